@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.checkpoint;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,37 @@
+package dev.hivemind.agent;
+
+import dev.hivemind.proxy.Protocol;
+import dev.hivemind.task.Task;
+import java.util.Map;
+import java.util.Set;
+
+/** What is particular to one kind of agent program. Stateless, thread-safe. */
+public interface AgentAdapter {
+
+  /** As a manifest's {@code agent:} names it. */
+  String name();
+
+  /**
+   * The protocols of the APIs that the program calls; a task's {@code upstream} must speak one of
+   * them.
+   */
+  Set<Protocol> protocols();
+
+  /**
+   * Finds the program, without running it.
+   *
+   * @param environment of hivemind itself
+   * @throws AgentMissingException when it is not there; the message says what to install
+   */
+  Installation locate(Map<String, String> environment) throws AgentMissingException;
+
+  /** Problems of a task that this program cannot run, found before anything starts; null: none. */
+  @org.jspecify.annotations.Nullable
+  String objection(Task task);
+
+  /** The process to start for one attempt at a task. */
+  Launch launch(LaunchRequest request);
+
+  /** A reader for what one process prints. */
+  AgentOutput output();
+}

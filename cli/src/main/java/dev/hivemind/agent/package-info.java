@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.agent;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.examples.demo;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,23 @@
+package dev.hivemind.examples.mock;
+
+import java.io.IOException;
+import java.net.URI;
+
+/**
+ * A stand-in for the providers' APIs on loopback. It simulates a model: it reads the prompt, asks
+ * with tool calls for every file that the prompt names, and ends with a message. Thread-safe.
+ */
+public interface MockProvider extends AutoCloseable {
+
+  static MockProvider start(MockOptions options) throws IOException {
+    throw new IOException("replaced by the mock's writer");
+  }
+
+  /** {@code http://127.0.0.1:PORT}. */
+  URI url();
+
+  MockStats stats();
+
+  @Override
+  void close();
+}

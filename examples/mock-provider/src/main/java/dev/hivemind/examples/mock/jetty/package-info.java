@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.examples.mock.jetty;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.proxy.identity;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.proxy.jetty;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,82 @@
+package dev.hivemind.proxy.ledger;
+
+import dev.hivemind.proxy.usage.Usage;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A line of the ledger. Holds no header, no body, no secret. */
+public sealed interface LedgerEntry {
+
+  /** Unique in a ledger; joins the two lines of an attempt. */
+  long attempt();
+
+  /**
+   * An attempt is about to be forwarded.
+   *
+   * @param call unique in a ledger; attempts of one call share it
+   * @param path of the request after the agent's prefix, without its query
+   * @param session the client's own conversation id, where it sends one
+   * @param subagent the client's own id of a sub-agent, where it sends one
+   */
+  record Opened(
+      long attempt,
+      long call,
+      Instant at,
+      String agent,
+      String lane,
+      String method,
+      String path,
+      @Nullable String session,
+      @Nullable String subagent)
+      implements LedgerEntry {}
+
+  /**
+   * An attempt ended.
+   *
+   * @param model as the reply or else the request names it; null: neither did
+   * @param status of the upstream's answer; 0: none came
+   * @param requestId the provider's
+   * @param firstByte from forwarding to the first byte of the reply's body; null: none came
+   * @param total from forwarding to the end
+   * @param detail for a person, when it did not end well
+   */
+  record Closed(
+      long attempt,
+      Instant at,
+      String agent,
+      String lane,
+      @Nullable String model,
+      Outcome outcome,
+      int status,
+      @Nullable String requestId,
+      Usage usage,
+      Waits waits,
+      @Nullable Duration firstByte,
+      Duration total,
+      @Nullable String detail)
+      implements LedgerEntry {}
+
+  /** What a call waited for before an attempt was forwarded. */
+  record Waits(Duration queue, Duration rate, Duration backoff) {
+    public static final Waits NONE = new Waits(Duration.ZERO, Duration.ZERO, Duration.ZERO);
+  }
+
+  /** How an attempt ended. */
+  enum Outcome {
+    /** A whole answer below 400 was delivered. */
+    OK,
+    /** A whole error answer of the provider was delivered. */
+    ERROR_ANSWER,
+    /** The provider sent an error inside a stream that had begun well. */
+    ERROR_EVENT,
+    /** The provider's answer broke off. */
+    TRUNCATED,
+    /** No answer: refused, reset, timed out. */
+    NO_ANSWER,
+    /** The client left first. */
+    CLIENT_GONE,
+    /** The proxy was shut down, or a fault of its own. */
+    ABORTED
+  }
+}

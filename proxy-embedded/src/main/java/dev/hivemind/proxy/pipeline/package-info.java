@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.proxy.pipeline;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.proxy.time;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.proxy.upstream;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,58 @@
+package dev.hivemind.task;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One unit of work of a run, after fan-out, defaults and templates.
+ *
+ * @param id unique in the manifest; also names the agent
+ * @param declaredId the id as written, before a matrix fanned it out
+ * @param index creation order in the manifest after fan-out, from 0
+ * @param matrix this instance's values, in the manifest's order; empty without a matrix
+ * @param agent name of the agent program; {@code "command"} exactly when the work is a command
+ * @param upstream name of the upstream to call; null: the agent's own provider
+ * @param timeout of the wall clock
+ * @param idleTimeout of silence
+ * @param retries fresh runs after a failure
+ * @param env further environment variables. Values may be secrets: never stored, never shown
+ * @param workingDir absolute
+ * @param continueOnError whether dependents run although this task failed
+ */
+public record Task(
+    String id,
+    String declaredId,
+    int index,
+    Map<String, String> matrix,
+    Work work,
+    String agent,
+    @Nullable String upstream,
+    AgentSettings settings,
+    List<Dependency> dependsOn,
+    Priority priority,
+    TokenEstimate estimate,
+    Duration timeout,
+    Duration idleTimeout,
+    int retries,
+    Map<String, String> env,
+    Path workingDir,
+    boolean continueOnError) {
+
+  /** The {@link #agent} of a task that runs a program of its own. */
+  public static final String COMMAND_AGENT = "command";
+
+  public Task {
+    matrix = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(matrix));
+    dependsOn = List.copyOf(dependsOn);
+    env = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(env));
+  }
+
+  /** Names the task; leaves out the environment, which may hold secrets. */
+  @Override
+  public String toString() {
+    return "Task[" + id + "]";
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.task.graph;
+
+import org.jspecify.annotations.NullMarked;

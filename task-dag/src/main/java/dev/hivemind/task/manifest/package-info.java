@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.task.manifest;
+
+import org.jspecify.annotations.NullMarked;
