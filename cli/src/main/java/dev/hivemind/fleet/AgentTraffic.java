@@ -1,0 +1,12 @@
+package dev.hivemind.fleet;
+
+import dev.hivemind.proxy.AgentActivity;
+
+/** What the fleet asks the proxy. Thread-safe, quick. */
+public interface AgentTraffic {
+
+  AgentActivity activity(String agent);
+
+  /** Ends the agent's calls in flight and takes back its access. */
+  void cut(String agent);
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.fleet.process;
+
+import org.jspecify.annotations.NullMarked;
