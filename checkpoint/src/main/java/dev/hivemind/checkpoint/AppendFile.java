@@ -21,8 +21,9 @@ final class AppendFile implements LineSink {
     PrivateFiles.file(path);
     var file = new RandomAccessFile(path.toFile(), "rw");
     try {
-      file.setLength(endOfLastLine(file));
-      file.seek(file.length());
+      long end = endOfLastLine(file);
+      if (end < file.length()) file.setLength(end);
+      file.seek(end);
       return new AppendFile(file);
     } catch (IOException e) {
       file.close();

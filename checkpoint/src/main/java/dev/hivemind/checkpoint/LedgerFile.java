@@ -11,13 +11,12 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run's {@code ledger.jsonl}. An entry survives this process when the call that brings it
- * returns, and the machine {@value #FORCE_AFTER_MILLIS} ms later. Callers write one after the
- * other, so a slow disk delays them and no entry waits in memory or is dropped; nobody waits for a
- * force.
+ * A run's {@code ledger.jsonl}. An entry survives the end of this process as soon as the call that
+ * brings it returns, and a power cut {@value #FORCE_AFTER_MILLIS} ms later. Callers write one after
+ * the other: a slow disk delays them, no entry waits in memory and none is dropped.
  */
 final class LedgerFile implements Ledger {
-  static final long FORCE_AFTER_MILLIS = 50;
+  private static final long FORCE_AFTER_MILLIS = 50;
 
   private final LineSink sink;
   private final String name;

@@ -31,7 +31,7 @@ import tools.jackson.databind.jsontype.TypeIdResolver;
  * of an unknown type, or with an unknown word where this version knows a fixed set, reads as none.
  */
 final class LineFormat<T> {
-  /** Changes only when a reader of the old lines could misunderstand the new ones. */
+  /** Version of the lines' shape, which changes by addition only. */
   private static final int SCHEMA = 1;
 
   private final ObjectWriter writer;
