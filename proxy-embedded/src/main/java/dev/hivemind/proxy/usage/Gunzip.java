@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Stops for good at the first fault, and at bytes behind the last member that begin no other.
  * Checksums are left to the client. Not thread-safe.
  */
-final class Gunzip {
+final class Gunzip implements ByteSink {
   private static final int DECODED_BYTES = 4096;
   private static final int TRAILER_BYTES = 8;
 
@@ -40,7 +40,8 @@ final class Gunzip {
     return state == State.ENDED || (state == State.HEADER && !header.begun());
   }
 
-  void accept(byte[] bytes, int from, int to) {
+  @Override
+  public void accept(byte[] bytes, int from, int to) {
     int at = from;
     while (at < to) {
       at =

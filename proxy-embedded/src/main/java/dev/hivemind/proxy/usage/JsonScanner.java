@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * hold images of megabytes in one string, which a general incremental parser collects before it
  * gives them away. It does not validate; from malformed JSON it finds fewer facts or none.
  */
-final class JsonScanner {
+final class JsonScanner implements ByteSink {
   private static final long LARGEST_COUNT = 1_000_000_000_000L;
 
   private enum State {
@@ -71,7 +71,8 @@ final class JsonScanner {
     value = null;
   }
 
-  void accept(byte[] bytes, int from, int to) {
+  @Override
+  public void accept(byte[] bytes, int from, int to) {
     int at = from;
     while (at < to) {
       at =
@@ -148,6 +149,7 @@ final class JsonScanner {
     state = State.SKIPPED;
     skippedDepth = 1;
     measured = isMeasured(place);
+    measure(1);
   }
 
   private static boolean isMeasured(@Nullable JsonPlace place) {
@@ -253,10 +255,11 @@ final class JsonScanner {
 
   private int skippedString(byte[] bytes, int at, int to) {
     int end = endOfString(bytes, at, to);
-    measure(end - at);
     if (end == to) {
+      measure(to - at);
       return to;
     }
+    measure(end + 1 - at);
     state = State.SKIPPED;
     return end + 1;
   }
