@@ -1,9 +1,11 @@
 package dev.hivemind.proxy.usage;
 
 import static dev.hivemind.proxy.Protocol.ANTHROPIC;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hivemind.proxy.usage.UsageTap.Reading;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -136,6 +138,34 @@ class AnthropicUsageTest {
   @Test
   void an_error_event_that_cannot_be_read_is_an_error_still() {
     assertThat(readStream("event: error\ndata: <html>\n\n").errorType()).isEqualTo("error");
+  }
+
+  @Test
+  void an_event_with_broken_data_spoils_no_other() {
+    for (String broken :
+        List.of(
+            "{\"usage\":{",
+            "{\"usage",
+            "{\"usage\":{\"output_tokens\":7",
+            "{\"x\":{\"y\\",
+            "}",
+            "")) {
+      assertThat(readStream("data: " + broken + "\n\n", START, TEXT, STOP))
+          .as(broken)
+          .isEqualTo(readStream(START, TEXT, STOP));
+    }
+  }
+
+  @Test
+  void data_that_cannot_matter_is_passed_over() {
+    EventReader reader = new EventReader(AnthropicDialect.INSTANCE);
+    assertThat(reader.begin("content_block_start")).isFalse();
+    assertThat(reader.begin("content_block_delta")).isTrue();
+
+    byte[] start = START.getBytes(UTF_8);
+    reader.accept(start, 0, start.length);
+    assertThat(reader.begin("content_block_delta")).isFalse();
+    assertThat(reader.begin("message_delta")).isTrue();
   }
 
   @Test

@@ -185,6 +185,7 @@ class JsonScannerTest {
       Found expected = inTree(document);
 
       assertThat(scan(compact, cuts(random, compact))).as(compact).isEqualTo(expected);
+      assertThat(scan(compact.substring(0, random.nextInt(compact.length()))).whole()).isFalse();
       assertThat(withoutText(scan(pretty, cuts(random, pretty))))
           .as(pretty)
           .isEqualTo(withoutText(expected));
