@@ -38,7 +38,11 @@ public record RequestFacts(String model) {
     JsonScanner scanner = new JsonScanner(MODEL, facts);
     return switch (ContentEncoding.of(contentEncoding)) {
       case IDENTITY -> read(body, scanner, facts);
-      case GZIP -> read(body, new Gunzip(scanner), facts);
+      case GZIP -> {
+        try (Gunzip gunzip = new Gunzip(scanner)) {
+          yield read(body, gunzip, facts);
+        }
+      }
       case OTHER -> NONE;
     };
   }

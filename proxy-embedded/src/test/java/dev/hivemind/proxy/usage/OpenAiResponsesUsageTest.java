@@ -132,8 +132,15 @@ class OpenAiResponsesUsageTest {
 
   @Test
   void a_stream_without_its_last_event_is_not_complete_and_estimated() {
-    assertThat(readStream(CREATED, TEXT))
-        .isEqualTo(new Reading(new Usage(100, 2, 0, 0, true), "gpt-x", false, ""));
+    String arguments =
+        """
+        event: response.function_call_arguments.delta
+        data: {"type":"response.function_call_arguments.delta","delta":"1234"}
+
+        """;
+
+    assertThat(readStream(CREATED, TEXT, arguments))
+        .isEqualTo(new Reading(new Usage(100, 3, 0, 0, true), "gpt-x", false, ""));
   }
 
   @Test
