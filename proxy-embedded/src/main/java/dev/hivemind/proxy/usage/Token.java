@@ -2,6 +2,7 @@ package dev.hivemind.proxy.usage;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -13,6 +14,11 @@ final class Token {
   private final byte[] bytes = new byte[LONGEST];
   private int length;
   private boolean tooLong;
+
+  /** The last string made, for names come again and again, and its bytes. */
+  private String made = "";
+
+  private byte[] madeOf = {};
 
   void clear() {
     length = 0;
@@ -29,6 +35,10 @@ final class Token {
     length += count;
   }
 
+  boolean matches(byte[] name) {
+    return !tooLong && Arrays.equals(bytes, 0, length, name, 0, name.length);
+  }
+
   /** The member of {@code parent} with this name. */
   @Nullable JsonPlace memberOf(JsonPlace parent) {
     return tooLong ? null : parent.member(bytes, length);
@@ -36,7 +46,14 @@ final class Token {
 
   /** As it stands; empty when it was too long. */
   String plain() {
-    return tooLong ? "" : new String(bytes, 0, length, UTF_8);
+    if (tooLong) {
+      return "";
+    }
+    if (!matches(madeOf)) {
+      madeOf = Arrays.copyOf(bytes, length);
+      made = new String(madeOf, UTF_8);
+    }
+    return made;
   }
 
   /** As JSON means it; empty when it was too long or no JSON. */
