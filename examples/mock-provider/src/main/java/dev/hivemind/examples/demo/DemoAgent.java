@@ -81,7 +81,7 @@ public final class DemoAgent {
 
   private static boolean isFinal(ModelMessage message) throws AgentFailure {
     return switch (message.stopReason()) {
-      case "tool_use" -> false;
+      case "tool_use" -> message.toolUses().isEmpty();
       case "end_turn", "stop_sequence" -> true;
       default -> throw new AgentFailure("the model stopped early: " + message.stopReason());
     };
