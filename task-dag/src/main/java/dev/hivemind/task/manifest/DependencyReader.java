@@ -13,6 +13,7 @@ final class DependencyReader {
 
   private final Reading reading;
   private final TaskNames names;
+  private final Map<String, Map<String, Position>> placesByTask = new LinkedHashMap<>();
 
   DependencyReader(Reading reading, TaskNames names) {
     this.reading = reading;
@@ -21,17 +22,22 @@ final class DependencyReader {
 
   /** Every instance that the task waits for, once, in the order written. */
   List<Dependency> read(TaskInstance task, Values values) {
-    Map<String, Dependency> dependencies = new LinkedHashMap<>();
+    Map<String, Position> places = new LinkedHashMap<>();
     for (YamlNode item : values.keys().items(KEY)) {
       YamlNode.Scalar written = (YamlNode.Scalar) item;
-      Position place = written.position();
       reading.filler().fill(written, values.scope()).stream()
-          .flatMap(name -> named(name, task, place).stream())
-          .forEach(
-              meant ->
-                  dependencies.putIfAbsent(meant.id(), new Dependency(meant.id(), place.line())));
+          .flatMap(name -> named(name, task, written.position()).stream())
+          .forEach(meant -> places.putIfAbsent(meant.id(), written.position()));
     }
-    return List.copyOf(dependencies.values());
+    placesByTask.put(task.id(), places);
+    return places.entrySet().stream()
+        .map(place -> new Dependency(place.getKey(), place.getValue().line()))
+        .toList();
+  }
+
+  /** Of every task read so far: what it depends on, and where that is written. */
+  Map<String, Map<String, Position>> places() {
+    return placesByTask;
   }
 
   private List<TaskInstance> named(String name, TaskInstance task, Position place) {
@@ -44,7 +50,7 @@ final class DependencyReader {
     if (meant.isEmpty()) {
       problem(place, "%s has no instance for %s".formatted(Quote.of(name), values(task)));
     }
-    if (meant.stream().noneMatch(instance -> instance == task)) return meant;
+    if (meant.stream().noneMatch(instance -> instance.id().equals(task.id()))) return meant;
     reportSelf(task, place);
     return List.of();
   }

@@ -21,7 +21,8 @@ final class DisplayWidth {
     if (Character.isEmojiPresentation(codePoint)) return true;
     boolean cjkSymbols = codePoint >= 0x3001 && codePoint <= 0x303E;
     boolean fullWidth =
-        codePoint >= 0xFF01 && codePoint <= 0xFF60 || codePoint >= 0xFFE0 && codePoint <= 0xFFE6;
+        (codePoint >= 0xFF01 && codePoint <= 0xFF60)
+            || (codePoint >= 0xFFE0 && codePoint <= 0xFFE6);
     return cjkSymbols || fullWidth || isWide(UnicodeScript.of(codePoint), codePoint);
   }
 

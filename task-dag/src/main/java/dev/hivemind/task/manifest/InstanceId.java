@@ -15,8 +15,7 @@ final class InstanceId {
   private InstanceId() {}
 
   static String of(String declaredId, Combination combination) {
-    return Stream.concat(
-            Stream.of(declaredId), combination.naming().stream().map(InstanceId::part))
+    return Stream.concat(Stream.of(declaredId), combination.naming().stream().map(InstanceId::part))
         .collect(Collectors.joining("-"));
   }
 

@@ -6,16 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The keys that hold for one task: those it writes, and those of {@code defaults:} besides. Also the
- * keys of a mapping that has no defaults.
+ * The keys that hold for one task: those it writes, and those of {@code defaults:} besides. Also
+ * the keys of a mapping that has no defaults.
  */
 record Keys(YamlNode.Mapping own, YamlNode.Mapping defaults, Refusals refusals) {
   /** A task writes one of these three or takes one from the defaults. */
-  static final Set<String> WORK = Set.of("prompt", "prompt_file", "command");
+  static final List<String> WORK = List.of("prompt", "prompt_file", "command");
 
   static Keys of(YamlNode.Mapping mapping, Refusals refusals) {
     return new Keys(mapping, YamlNode.Mapping.EMPTY, refusals);

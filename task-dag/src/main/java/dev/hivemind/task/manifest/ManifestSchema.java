@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -21,38 +22,45 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ManifestSchema {
   private static final String RESOURCE = "manifest.schema.json";
 
-  private ManifestSchema() {}
+  private static final String TEXT = load();
+  private static final JsonNode TREE = JsonMapper.shared().readTree(TEXT);
+  private static final Schema SCHEMA =
+      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(TREE);
 
-  private static final class Loaded {
-    static final String TEXT = load();
-    static final JsonNode TREE = JsonMapper.shared().readTree(TEXT);
-    static final Schema SCHEMA =
-        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(TREE);
-  }
+  private ManifestSchema() {}
 
   /** The schema as it ships. */
   public static String text() {
-    return Loaded.TEXT;
+    return TEXT;
   }
 
   static Schema schema() {
-    return Loaded.SCHEMA;
+    return SCHEMA;
   }
 
   static JsonNode tree() {
-    return Loaded.TREE;
+    return TREE;
+  }
+
+  /** The keys that a task may have, those of later versions too. */
+  static List<String> taskKeys() {
+    return taskKeysPath().keys();
   }
 
   /** What the value of a key of a task or of the manifest must be, fit to follow "must be". */
   static String expectation(String key) {
-    SchemaPath taskKeys = SchemaPath.root().child("$defs").child("taskKeys");
-    SchemaPath keys = taskKeys.keys().contains(key) ? taskKeys : SchemaPath.root();
-    return keys.child("properties").child(key).followed().title();
+    SchemaPath path = taskKeys().contains(key) ? taskKeysPath() : SchemaPath.root();
+    return path.child("properties").child(key).title();
+  }
+
+  private static SchemaPath taskKeysPath() {
+    return SchemaPath.root().child("$defs").child("taskKeys");
   }
 
   private static String load() {
     try (InputStream in = ManifestSchema.class.getResourceAsStream(RESOURCE)) {
-      return new String(Objects.requireNonNull(in, RESOURCE).readAllBytes(), StandardCharsets.UTF_8);
+      return new String(
+          Objects.requireNonNull(in, RESOURCE).readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

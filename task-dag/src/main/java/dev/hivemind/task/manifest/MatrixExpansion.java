@@ -68,7 +68,9 @@ final class MatrixExpansion {
     for (Map.Entry<String, List<String>> list : lists.entrySet()) {
       product =
           product.stream()
-              .flatMap(shorter -> list.getValue().stream().map(value -> with(shorter, list.getKey(), value)))
+              .flatMap(
+                  shorter ->
+                      list.getValue().stream().map(value -> with(shorter, list.getKey(), value)))
               .toList();
     }
     return lists.isEmpty() ? List.of() : product;

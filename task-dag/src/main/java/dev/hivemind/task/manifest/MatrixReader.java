@@ -116,8 +116,7 @@ final class MatrixReader {
     for (YamlNode.Entry entry : item.entries().values()) {
       if (lists.contains(entry.key())) continue;
       String hint = reading.suggestions().hint(entry.key(), lists);
-      problem(
-          entry.position(), "the matrix has no list " + Quote.of(entry.key()) + hint);
+      problem(entry.position(), "the matrix has no list " + Quote.of(entry.key()) + hint);
     }
   }
 }

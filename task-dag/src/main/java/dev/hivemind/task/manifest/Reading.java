@@ -1,17 +1,13 @@
 package dev.hivemind.task.manifest;
 
-import java.nio.file.Path;
-
 /**
  * What the parts of one reading share.
  *
- * @param directory that relative paths resolve against
  * @param root the keys of the manifest itself
  * @param problems for which the manifest is refused
  * @param warnings for which it is not
  */
 record Reading(
-    Path directory,
     ReadOptions options,
     Keys root,
     Variables variables,

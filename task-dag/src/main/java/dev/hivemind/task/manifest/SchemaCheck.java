@@ -4,6 +4,7 @@ import com.networknt.schema.Error;
 import com.networknt.schema.path.NodePath;
 import dev.hivemind.task.manifest.yaml.YamlNode;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /** Holds a manifest against its schema. */
@@ -32,12 +33,20 @@ final class SchemaCheck {
     if (!reported.add(error.getInstanceLocation() + "#" + error.getProperty())) return;
     SchemaPlace place = place(error.getInstanceLocation());
     if (error.getKeyword().equals("required")) {
-      problems.add(place.node().position(), messages.missing(error));
+      reportMissing(error, place.node());
       return;
     }
     if (error.getProperty() != null) place = place.inside(error.getProperty());
     refusals.add(place.node());
     problems.add(messages.position(error, place), messages.refusal(error, place));
+  }
+
+  /** Nothing is missing that stands there under another name: that is a problem already. */
+  private void reportMissing(Error error, YamlNode node) {
+    List<String> known = SchemaPath.of(error.getEvaluationPath()).keys();
+    if (!(node instanceof YamlNode.Mapping mapping)) return;
+    if (KeyGuess.anyMeans(List.of(error.getProperty()), mapping.entries().keySet(), known)) return;
+    problems.add(node.position(), messages.missing(error));
   }
 
   private SchemaPlace place(NodePath path) {

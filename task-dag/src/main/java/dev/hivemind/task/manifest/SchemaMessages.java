@@ -4,28 +4,11 @@ import com.networknt.schema.Error;
 import dev.hivemind.task.manifest.yaml.Position;
 import dev.hivemind.task.manifest.yaml.YamlNode;
 import java.util.List;
-import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** Says in a person's words what the schema has against a value; never shows the value itself. */
 final class SchemaMessages {
   private static final String CONST = "const";
-
-  /** Keys that people write when they mean another. */
-  private static final Map<String, String> MEANT =
-      Map.ofEntries(
-          Map.entry("needs", "depends_on"),
-          Map.entry("depends", "depends_on"),
-          Map.entry("deps", "depends_on"),
-          Map.entry("dependencies", "depends_on"),
-          Map.entry("requires", "depends_on"),
-          Map.entry("after", "depends_on"),
-          Map.entry("cmd", "command"),
-          Map.entry("run", "command"),
-          Map.entry("cwd", "working_dir"),
-          Map.entry("environment", "env"),
-          Map.entry("variables", "vars"),
-          Map.entry("concurrency", "max_parallel"));
 
   private final Suggestions suggestions;
 
@@ -41,7 +24,7 @@ final class SchemaMessages {
     boolean aboutKey =
         error.getProperty() != null
             || error.getKeyword().equals("false")
-            || isLater(error) && !error.getSchemaNode().has(CONST);
+            || (isLater(error) && !error.getSchemaNode().has(CONST));
     return aboutKey || isNull(place.node()) ? place.keyPosition() : place.node().position();
   }
 
@@ -49,22 +32,15 @@ final class SchemaMessages {
     String name = place.name();
     SchemaPath path = SchemaPath.of(error.getEvaluationPath());
     return switch (error.getKeyword()) {
-      case "additionalProperties" -> unknownKey(error.getProperty(), path.keys());
-      case "propertyNames" -> name + " must be " + path.followed().title();
+      case "additionalProperties" ->
+          KeyGuess.message(error.getProperty(), path.keys(), suggestions);
+      case "propertyNames" -> name + " must be " + path.title();
       case "not" -> later(error, place);
       case "false" -> name + " may not stand here";
       case "minItems", "minProperties" -> name + " is empty: it must be " + path.title();
       case "maximum" -> name + " is too large";
       default -> wrongValue(error, place, path);
     };
-  }
-
-  private String unknownKey(String key, List<String> known) {
-    String message = "unknown key " + Quote.of(key);
-    String meant = MEANT.get(key);
-    return meant != null && known.contains(meant)
-        ? message + ": here it is called " + Quote.of(meant)
-        : message + suggestions.hint(key, known);
   }
 
   private static boolean isLater(Error error) {

@@ -4,6 +4,7 @@ import com.networknt.schema.path.NodePath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -33,28 +34,31 @@ record SchemaPath(List<JsonNode> steps) {
   SchemaPath child(String name) {
     JsonNode here = steps.getLast();
     JsonNode next = here.isArray() ? here.path(Integer.parseInt(name)) : here.path(name);
-    if (name.equals(REFERENCE)) next = ManifestSchema.tree().at(next.asString().substring(1));
     List<JsonNode> longer = new ArrayList<>(steps);
-    longer.add(next);
+    longer.add(name.equals(REFERENCE) ? referred(next) : next);
     return new SchemaPath(longer);
   }
 
-  /** The same part, or what it refers to. */
-  SchemaPath followed() {
-    return steps.getLast().has(REFERENCE) ? child(REFERENCE) : this;
+  private static JsonNode referred(JsonNode reference) {
+    return ManifestSchema.tree().at(reference.asString().substring(1));
   }
 
-  /** What a value must be here: the nearest title on the way back. */
+  /** What a value must be here, fit to follow "must be": the nearest title on the way back. */
   String title() {
-    return nearest("title").filter(JsonNode::isString).orElseThrow().asString();
+    return nearest("title").orElseThrow().asString();
   }
 
   /** The keys that the nearest object on the way back knows. */
   List<String> keys() {
-    return nearest("properties").map(known -> List.copyOf(known.propertyNames())).orElse(List.of());
+    return nearest("properties").map(known -> List.copyOf(known.propertyNames())).orElseThrow();
   }
 
   private Optional<JsonNode> nearest(String keyword) {
-    return steps.reversed().stream().filter(step -> step.has(keyword)).findFirst().map(step -> step.get(keyword));
+    return steps.reversed().stream()
+        .flatMap(
+            step -> Stream.of(step, step.has(REFERENCE) ? referred(step.get(REFERENCE)) : step))
+        .filter(step -> step.has(keyword))
+        .map(step -> step.get(keyword))
+        .findFirst();
   }
 }

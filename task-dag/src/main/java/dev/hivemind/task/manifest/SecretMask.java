@@ -13,7 +13,8 @@ interface SecretMask {
 
   /** What follows a key of such a name may be a secret; {@code estimate_tokens} is none. */
   Pattern SECRET_KEY =
-      Pattern.compile("env(ironment)?|.*(key|token|secret|password)", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "env(ironment)?|.*api.*|.*(key|token|secret|password)", Pattern.CASE_INSENSITIVE);
 
   Pattern REFERENCE = Pattern.compile("\\$\\{\\w*}");
 

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /**
  * Guesses what a person meant by a name that is not known.
@@ -18,12 +19,17 @@ final class Suggestions {
   String hint(String word, Collection<String> known) {
     if (left == 0) return "";
     left--;
-    return nearest(word, known)
-        .map(name -> "; did you mean " + Quote.of(name) + "?")
-        .orElse("");
+    return nearest(word, known).map(name -> "; did you mean " + Quote.of(name) + "?").orElse("");
   }
 
-  private static Optional<String> nearest(String word, Collection<String> known) {
+  /** The hint, or all known names when none is near. */
+  String hintOrAll(String word, Collection<String> known) {
+    String hint = hint(word, known);
+    return hint.isEmpty() ? ": there are " + String.join(", ", new TreeSet<>(known)) : hint;
+  }
+
+  /** The known name that is nearest, when it is near enough to be meant. */
+  static Optional<String> nearest(String word, Collection<String> known) {
     String plain = plain(word);
     int limit = Math.min(1 + plain.length() / 4, plain.length() - 1);
     return known.stream()

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A text with holes: {@code {{ name }}}, and where it is asked for also <code>${NAME}</code>. {@code
- * {{{{} stands for <code>{{</code>, <code>$${</code> for <code>${</code>.
+ * A text with holes: <code>{{ name }}</code>, and where it is asked for also <code>${NAME}</code>.
+ * <code>{{{{</code> stands for <code>{{</code>, and <code>$${</code> for <code>${</code>.
  */
 record Template(List<Part> parts) {
 
@@ -24,7 +24,7 @@ record Template(List<Part> parts) {
     int offset();
   }
 
-  /** {@code {{ name }}}; the name is not checked. */
+  /** <code>{{ name }}</code>; the name is not checked. */
   record Reference(int offset, String name) implements Hole {}
 
   /** <code>${NAME}</code>; the name is not checked. */

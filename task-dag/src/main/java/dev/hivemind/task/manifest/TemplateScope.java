@@ -46,7 +46,10 @@ record TemplateScope(Variables variables, Map<String, String> own, Combination c
     }
     Set<String> keys = combination.values().keySet();
     String reason = keys.isEmpty() ? "there is no matrix here" : "the matrix has no such key";
-    return "unknown template name " + Quote.of(name) + ": " + reason
+    return "unknown template name "
+        + Quote.of(name)
+        + ": "
+        + reason
         + hint(MATRIX, name, keys, suggestions);
   }
 

@@ -1,7 +1,7 @@
 package dev.hivemind.task.manifest;
 
 import java.math.BigDecimal;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,13 +12,13 @@ final class TokenCounts {
   private TokenCounts() {}
 
   /** Empty when the text has another form or is no whole number. */
-  static OptionalLong parse(String text) {
+  static Optional<Long> parse(String text) {
     Matcher form = FORM.matcher(text);
-    if (!form.matches()) return OptionalLong.empty();
+    if (!form.matches()) return Optional.empty();
     BigDecimal tokens = new BigDecimal(form.group(1)).multiply(unit(form.group(2)));
     return tokens.stripTrailingZeros().scale() <= 0
-        ? OptionalLong.of(tokens.longValueExact())
-        : OptionalLong.empty();
+        ? Optional.of(tokens.longValueExact())
+        : Optional.empty();
   }
 
   private static BigDecimal unit(String letter) {

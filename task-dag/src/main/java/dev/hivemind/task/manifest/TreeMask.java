@@ -49,13 +49,10 @@ final class TreeMask implements SecretMask {
   private static String withoutPart(String line, int number, Position start, Position end) {
     int from = start.line() < number ? 0 : index(line, start.column());
     int to = end.line() > number ? line.length() : index(line, end.column());
-    return line.substring(0, from)
-        + SecretMask.hide(line.substring(from, to))
-        + line.substring(to);
+    return line.substring(0, from) + SecretMask.hide(line.substring(from, to)) + line.substring(to);
   }
 
   private static int index(String line, int column) {
-    return line.offsetByCodePoints(
-        0, Math.min(column - 1, line.codePointCount(0, line.length())));
+    return line.offsetByCodePoints(0, Math.min(column - 1, line.codePointCount(0, line.length())));
   }
 }

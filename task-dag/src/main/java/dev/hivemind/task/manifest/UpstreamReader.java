@@ -7,6 +7,7 @@ import java.net.URISyntaxException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Reads {@code upstreams:}. */
@@ -45,7 +46,7 @@ final class UpstreamReader {
     Optional<String> url = checked(keys, URL, UpstreamReader::urlObjection);
     Optional<String> apiKey = checked(keys, API_KEY, UpstreamReader::keyObjection);
     warnOfWrittenKey(keys);
-    checkTold(entry, keys);
+    if (!keys.writes(PROFILE)) checkTold(entry, keys, url);
     return new Upstream(name, profile.orElse(null), url.orElse(null), apiKey.orElse(null), line);
   }
 
@@ -66,10 +67,8 @@ final class UpstreamReader {
 
   private Optional<String> profileObjection(String profile) {
     if (reading.options().profiles().contains(profile)) return Optional.empty();
-    String hint = reading.suggestions().hint(profile, reading.options().profiles());
-    String known = String.join(", ", reading.options().profiles().stream().sorted().toList());
-    return Optional.of(
-        "unknown profile " + Quote.of(profile) + (hint.isEmpty() ? ": there are " + known : hint));
+    String hint = reading.suggestions().hintOrAll(profile, reading.options().profiles());
+    return Optional.of("unknown profile " + Quote.of(profile) + hint);
   }
 
   private static Optional<String> urlObjection(String url) {
@@ -107,16 +106,13 @@ final class UpstreamReader {
                         "a key stands in this file: better ${NAME} of an environment variable"));
   }
 
-  /** Whether anything tells what kind of API this is. */
-  private void checkTold(YamlNode.Entry entry, Keys keys) {
-    boolean told =
-        keys.writes(PROFILE)
-            || keys.writes(URL)
-            || reading.options().profiles().contains(entry.key());
-    if (told) return;
-    String hint = reading.suggestions().hint(entry.key(), reading.options().profiles());
-    problem(
-        entry.position(), Quote.of(entry.key()) + " needs a profile or a url" + hint);
+  /** The name or the url must tell what kind of API this is; {@code mock} tells nothing. */
+  private void checkTold(YamlNode.Entry entry, Keys keys, Optional<String> url) {
+    Set<String> profiles = reading.options().profiles();
+    boolean byUrl = keys.writes(URL) && !url.equals(Optional.of(MOCK));
+    if (byUrl || profiles.contains(entry.key())) return;
+    String hint = reading.suggestions().hint(entry.key(), profiles);
+    problem(entry.position(), Quote.of(entry.key()) + " needs a profile or a url" + hint);
   }
 
   private void problem(Position place, String message) {

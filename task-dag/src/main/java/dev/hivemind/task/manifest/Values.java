@@ -13,9 +13,9 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
- * The values of the keys of one task instance, templates filled in and turned into what they stand for. Reports
- * a value that makes no sense once filled in and then goes on as if it were not written: a manifest
- * with problems is never used.
+ * The values of the keys of one task instance, templates filled in and turned into what they stand
+ * for. Reports a value that makes no sense once filled in and then goes on as if it were not
+ * written: a manifest with problems is never used.
  */
 record Values(Keys keys, TemplateScope scope, TextFiller filler, ProblemLog problems) {
   private static final int MAX_COUNT = 1_000_000;
@@ -49,14 +49,14 @@ record Values(Keys keys, TemplateScope scope, TextFiller filler, ProblemLog prob
   }
 
   OptionalLong tokens(String key) {
-    return parsed(key, text -> TokenCounts.parse(text).stream().boxed().findFirst())
-        .map(OptionalLong::of)
-        .orElse(OptionalLong.empty());
+    return parsed(key, TokenCounts::parse).stream().mapToLong(Long::longValue).findAny();
   }
 
   /** A whole number. */
   OptionalInt count(String key, int atLeast) {
-    return parsed(key, text -> count(text, atLeast)).stream().mapToInt(Integer::intValue).findAny();
+    return parsed(key, text -> countOf(text, atLeast)).stream()
+        .mapToInt(Integer::intValue)
+        .findAny();
   }
 
   boolean flag(String key) {
@@ -73,7 +73,8 @@ record Values(Keys keys, TemplateScope scope, TextFiller filler, ProblemLog prob
                 .findFirst());
   }
 
-  private <T> Optional<T> parsed(String key, Function<String, Optional<T>> parser) {
+  /** A text turned into what it stands for; a text that stands for nothing is reported. */
+  <T> Optional<T> parsed(String key, Function<String, Optional<T>> parser) {
     return keys.scalar(key).flatMap(scalar -> parsed(key, scalar, parser));
   }
 
@@ -90,7 +91,7 @@ record Values(Keys keys, TemplateScope scope, TextFiller filler, ProblemLog prob
     return value;
   }
 
-  static Optional<Integer> count(String text, int atLeast) {
+  private static Optional<Integer> countOf(String text, int atLeast) {
     if (!text.matches("\\d{1,7}")) return Optional.empty();
     return Optional.of(Integer.valueOf(text))
         .filter(count -> count >= atLeast && count <= MAX_COUNT);

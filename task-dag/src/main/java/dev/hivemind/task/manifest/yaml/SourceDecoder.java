@@ -39,7 +39,7 @@ public final class SourceDecoder {
 
   private static Charset charset(byte[] bytes) {
     if (bytes.length < 2) return UTF_8;
-    int first = (bytes[0] & 0xFF) << 8 | bytes[1] & 0xFF;
+    int first = ((bytes[0] & 0xFF) << 8) | (bytes[1] & 0xFF);
     if (first == 0xFEFF) return UTF_16BE;
     return first == 0xFFFE ? UTF_16LE : UTF_8;
   }

@@ -39,7 +39,9 @@ public final class SourceText {
     return text.substring(start, end);
   }
 
-  /** The index of a position in {@link #text()}; a position beyond its line gives the line's end. */
+  /**
+   * The index of a position in {@link #text()}; a position beyond its line gives the line's end.
+   */
   public int offset(Position position) {
     if (position.line() < 1) return 0;
     if (position.line() > lineStarts.length) return text.length();

@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.dataformat.yaml.YAMLAnchorReplayingFactory;
 import tools.jackson.dataformat.yaml.YAMLFactory;
@@ -32,7 +34,10 @@ public final class YamlReader {
                   .setCodePointLimit(Integer.MAX_VALUE)
                   .build())
           .disable(YAMLReadFeature.PARSE_OCTAL_NUMBERS)
+          .disable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .build();
+
+  private static final Pattern INDENTATION = Pattern.compile("^[ \\t]+", Pattern.MULTILINE);
 
   private final YAMLParser parser;
   private final List<YamlFault> faults = new ArrayList<>();
@@ -48,11 +53,23 @@ public final class YamlReader {
    * @throws YamlException at the first place where the text is not YAML
    */
   public static YamlDocument read(SourceText source) throws YamlException {
-    try (var parser =
-        (YAMLParser) FACTORY.createParser(ObjectReadContext.empty(), source.text())) {
-      return new YamlReader(parser).document();
+    try (var parser = (YAMLParser) FACTORY.createParser(ObjectReadContext.empty(), text(source))) {
+      return new YamlReader(parser).document(source);
+    }
+  }
+
+  /** In braces tabs may indent, but this parser takes no two in a row. */
+  private static String text(SourceText source) {
+    String text = source.text();
+    if (!text.stripLeading().startsWith("{")) return text;
+    return INDENTATION.matcher(text).replaceAll(tabs -> tabs.group().replace('\t', ' '));
+  }
+
+  private YamlDocument document(SourceText source) throws YamlException {
+    try {
+      return document();
     } catch (JacksonException e) {
-      throw SyntaxFault.of(e, source);
+      throw SyntaxFault.of(e, here(), source);
     }
   }
 
@@ -137,7 +154,7 @@ public final class YamlReader {
     return position(parser.currentTokenLocation());
   }
 
-  static Position position(TokenStreamLocation location) {
+  private static Position position(TokenStreamLocation location) {
     return new Position(location.getLineNr(), location.getColumnNr());
   }
 }
