@@ -1,0 +1,84 @@
+package dev.hivemind.cli.command;
+
+import dev.hivemind.cli.console.Console;
+import dev.hivemind.cli.invocation.ExitCode;
+import dev.hivemind.cli.invocation.Surroundings;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The {@code hivemind} command itself: knows its sub-commands and shows help. */
+@Command(
+    name = "hivemind",
+    description = "Runs a fleet of coding agents from a manifest and schedules their API calls.",
+    versionProvider = Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {
+      "",
+      "Examples:",
+      "  hivemind init                  write a commented tasks.yaml",
+      "  hivemind run                   run it",
+      "  hivemind run quickstart.yaml   run another manifest",
+      "  hivemind status                how the last run stands",
+      "",
+      "hivemind COMMAND --help tells more of a command."
+    })
+public final class HivemindCommand implements Callable<Integer> {
+
+  /** Known commands of later versions. */
+  private static final List<String> LATER =
+      List.of(
+          "resume",
+          "rerun",
+          "stop",
+          "runs",
+          "diff",
+          "merge",
+          "clean",
+          "proxy",
+          "bench",
+          "mock",
+          "cost",
+          "completion");
+
+  @Option(names = "--version", versionHelp = true, description = "Print the version and exit.")
+  private boolean version;
+
+  @Mixin private HelpOption help;
+
+  @Spec private CommandSpec spec;
+
+  /** Without a command: help. */
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+    return ExitCode.OK.code();
+  }
+
+  /** Runs one command line to its end; never throws. */
+  public static int execute(Surroundings surroundings, String... arguments) {
+    var failures = new Failures(surroundings, arguments);
+    return failures.guard(() -> commandLine(surroundings, failures).execute(arguments));
+  }
+
+  private static CommandLine commandLine(Surroundings surroundings, Failures failures) {
+    Console console = surroundings.console();
+    var line = new CommandLine(new HivemindCommand());
+    line.addSubcommand(new InitCommand(surroundings));
+    for (String name : LATER) line.addSubcommand(LaterCommand.named(name));
+    line.addSubcommand(new HelpCommand());
+    line.setOut(new PrintWriter(console.out(), true));
+    line.setErr(new PrintWriter(console.err(), true));
+    line.setColorScheme(CommandLine.Help.defaultColorScheme(console.ansi()));
+    line.setParameterExceptionHandler(failures::wrongUsage);
+    line.setExecutionExceptionHandler(failures::failed);
+    return line;
+  }
+}

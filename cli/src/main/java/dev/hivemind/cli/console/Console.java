@@ -1,0 +1,120 @@
+package dev.hivemind.cli.console;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Help.Ansi;
+
+/**
+ * Where a command writes: results on standard output, diagnostics on standard error. A terminal
+ * that has gone, or a reader that has left, is no error: what is written from then on is dropped.
+ * Thread-safe.
+ */
+public final class Console {
+
+  /**
+   * Set by the launcher, which can ask the system cheaply, when standard output is a terminal: how
+   * many columns it has.
+   */
+  static final String COLUMNS_PROPERTY = "hivemind.columns";
+
+  private static final int USUAL_COLUMNS = 80;
+  private static final int FEWEST_COLUMNS = 40;
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private final boolean terminal;
+  private final boolean colour;
+  private final int columns;
+
+  /**
+   * @param terminal whether standard output is a terminal
+   * @param columns of the terminal, or what a table may take where there is none
+   */
+  public Console(PrintStream out, PrintStream err, boolean terminal, boolean colour, int columns) {
+    this.out = out;
+    this.err = err;
+    this.terminal = terminal;
+    this.colour = colour;
+    this.columns = Math.max(FEWEST_COLUMNS, columns);
+  }
+
+  /**
+   * This process's own streams, in UTF-8 whatever the locale: a container without a locale is no
+   * reason to garble an agent's text.
+   */
+  public static Console system(Map<String, String> environment) {
+    String asked = System.getProperty(COLUMNS_PROPERTY);
+    boolean terminal = asked != null || System.console() != null;
+    int columns = number(environment.get("COLUMNS"), number(asked, USUAL_COLUMNS));
+    return new Console(
+        utf8(FileDescriptor.out),
+        utf8(FileDescriptor.err),
+        terminal,
+        terminal && wantsColour(environment),
+        columns);
+  }
+
+  private static PrintStream utf8(FileDescriptor descriptor) {
+    return new PrintStream(new FileOutputStream(descriptor), true, StandardCharsets.UTF_8);
+  }
+
+  /** As no-color.org asks: any value that is not empty. */
+  private static boolean wantsColour(Map<String, String> environment) {
+    return environment.getOrDefault("NO_COLOR", "").isEmpty()
+        && !environment.getOrDefault("TERM", "").equals("dumb");
+  }
+
+  private static int number(@Nullable String text, int otherwise) {
+    return text != null && text.matches("[1-9][0-9]{0,4}") ? Integer.parseInt(text) : otherwise;
+  }
+
+  /** One line on standard output. */
+  public void print(String line) {
+    write(out, line);
+  }
+
+  /** One line on standard error. */
+  public void note(String line) {
+    write(err, line);
+  }
+
+  /** A print stream keeps to itself that its reader has gone; only then nothing more is tried. */
+  private static void write(PrintStream stream, String line) {
+    synchronized (stream) {
+      if (!stream.checkError()) stream.println(line);
+    }
+  }
+
+  /** The text as this console shows it; without colours: as it is. */
+  public String paint(Tone tone, String text) {
+    return colour && !text.isEmpty() ? tone.paint(text) : text;
+  }
+
+  public boolean isTerminal() {
+    return terminal;
+  }
+
+  /** Columns that a table may take. */
+  public int columns() {
+    return columns;
+  }
+
+  /** For picocli's help. */
+  public Ansi ansi() {
+    return colour ? Ansi.ON : Ansi.OFF;
+  }
+
+  /** Standard output as a stream, for a document that others produce. */
+  public PrintStream out() {
+    return out;
+  }
+
+  /** Standard error as a stream. */
+  public PrintStream err() {
+    return err;
+  }
+}
