@@ -14,9 +14,6 @@ final class UpstreamClients {
   private static final int MANY = 1 << 16;
   private static final int USUAL_HEADER_BYTES = 8 * 1024;
 
-  /** Providers close idle connections after a minute or more. */
-  private static final long POOLED_IDLE_MILLIS = 45_000;
-
   private UpstreamClients() {}
 
   /**
@@ -41,7 +38,7 @@ final class UpstreamClients {
     transport.setHeaderCacheCaseSensitive(true);
     transport.setInvocationType(Invocable.InvocationType.NON_BLOCKING);
     HttpClient client = new HttpClient(transport);
-    client.setIdleTimeout(POOLED_IDLE_MILLIS);
+    client.setIdleTimeout(settings.pooledIdle().toMillis());
     client.setMaxConnectionsPerDestination(MANY);
     client.setMaxRequestsQueuedPerDestination(MANY);
     limitHeaders(client);

@@ -16,7 +16,11 @@ final class ProxyUnderTest implements AutoCloseable {
   static final String KEY = "sk-real-secret";
   static final ProxySettings QUICK =
       new ProxySettings(
-          Duration.ofSeconds(2), Duration.ofMinutes(5), Duration.ofMinutes(5), 64 << 20);
+          Duration.ofSeconds(2),
+          Duration.ofMinutes(5),
+          Duration.ofMinutes(5),
+          Duration.ofMinutes(5),
+          64 << 20);
 
   final RecordingLedger ledger = new RecordingLedger();
   final JettyProxy proxy;

@@ -29,7 +29,7 @@ public class Wire implements AutoCloseable {
     this.socket = socket;
     socket.setTcpNoDelay(true);
     socket.setSoTimeout(SILENCE_MILLIS);
-    this.in = new BufferedInputStream(socket.getInputStream(), 1 << 16);
+    this.in = new BufferedInputStream(socket.getInputStream(), 8192);
   }
 
   public static byte[] bytes(String text) {
