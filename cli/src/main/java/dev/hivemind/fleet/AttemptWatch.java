@@ -46,7 +46,7 @@ final class AttemptWatch {
   void happened(AttemptEvent event) {
     Attempt attempt = roster.find(event.id());
     if (attempt == null) {
-      tooLate(event);
+      effects.dismiss(event);
       return;
     }
     switch (event) {
@@ -57,13 +57,6 @@ final class AttemptWatch {
       case ChildrenSeen(_, boolean alive) -> silences.childrenSeen(attempt, alive);
       case EndingStepFailed(_, String reason) -> attempt.endingStepFailed(reason);
       case AlarmRang(_, Alarm alarm) -> rang(attempt, alarm);
-    }
-  }
-
-  /** Nobody waits for that attempt any more. What its launch brought all the same has to go. */
-  private void tooLate(AttemptEvent event) {
-    if (event instanceof LaunchReturned returned) {
-      effects.end(returned.id(), returned.agent(), EndingStep.KILL);
     }
   }
 
@@ -103,17 +96,21 @@ final class AttemptWatch {
 
   private void endingStepOver(Attempt attempt) {
     Ending ending = attempt.ending();
-    if (ending != null && !endings.goOn(attempt, ending)) over(attempt, attempt.givenUp(ending));
-  }
-
-  private void exited(Attempt attempt, AgentOutcome outcome) {
-    over(attempt, attempt.verdict(outcome));
-  }
-
-  private void over(Attempt attempt, Verdict verdict) {
+    if (ending == null || endings.goOn(attempt, ending)) return;
+    progress.over(attempt.task(), attempt.id(), attempt.givenUp(ending));
     roster.remove(attempt);
+    release(attempt);
+  }
+
+  /** Nothing of the agent is left, whether that can be written down or not. */
+  private void exited(Attempt attempt, AgentOutcome outcome) {
+    roster.remove(attempt);
+    progress.over(attempt.task(), attempt.id(), attempt.verdict(outcome));
+    release(attempt);
+  }
+
+  private void release(Attempt attempt) {
     timers.disarmAll(attempt.id());
-    progress.over(attempt.task(), attempt.id(), verdict);
     effects.cut(attempt.id().task());
   }
 }

@@ -39,7 +39,7 @@ final class Effects {
   void launch(Task task, AttemptId id, @Nullable String session) {
     var _ =
         cuts.getOrDefault(id.task(), NOTHING_TO_CUT)
-            .whenCompleteAsync((cut, trouble) -> start(task, id, session), executor);
+            .whenCompleteAsync((_, _) -> start(task, id, session), executor);
   }
 
   private void start(Task task, AttemptId id, @Nullable String session) {
@@ -67,6 +67,13 @@ final class Effects {
         });
   }
 
+  /** Kills what a launch brings that nobody waits for any more; other events need nothing done. */
+  void dismiss(FleetEvent late) {
+    if (late instanceof LaunchReturned(AttemptId id, RunningAgent agent, _)) {
+      end(id, agent, EndingStep.KILL);
+    }
+  }
+
   /** Asks whether processes that the agent started are alive. */
   void lookForChildren(AttemptId id, RunningAgent agent) {
     executor.execute(() -> events.put(new ChildrenSeen(id, seemAlive(agent))));
@@ -76,12 +83,12 @@ final class Effects {
   private static boolean seemAlive(RunningAgent agent) {
     try {
       return agent.hasLiveChildren();
-    } catch (RuntimeException unknown) {
+    } catch (RuntimeException | Error unknown) {
       return true;
     }
   }
 
-  /** Ends the agent's calls and takes back its access. */
+  /** Ends the agent's calls and takes back its access; nothing depends on whether it went well. */
   void cut(String agent) {
     cuts.put(agent, CompletableFuture.runAsync(() -> traffic.cut(agent), executor));
   }

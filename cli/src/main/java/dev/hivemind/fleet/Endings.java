@@ -25,10 +25,9 @@ final class Endings {
     }
   }
 
-  /** Goes straight to the last step. */
+  /** Takes the last step at once, also when it was taken before. */
   void kill(Attempt attempt, EndingCause cause) {
-    Ending ending = attempt.endBecauseOf(cause);
-    if (ending.step() != EndingStep.KILL) take(EndingStep.KILL, attempt, ending);
+    take(EndingStep.KILL, attempt, attempt.endBecauseOf(cause));
   }
 
   /** The launch of an attempt that is being ended returned: only now can anything be done. */
@@ -51,7 +50,6 @@ final class Endings {
 
   private boolean take(EndingStep step, Attempt attempt, Ending ending) {
     ending.reached(step);
-    timers.disarmAll(attempt.id());
     timers.arm(new AlarmRang(attempt.id(), Alarm.ENDING_STEP), timeFor(step));
     RunningAgent agent = attempt.agent();
     if (agent != null) effects.end(attempt.id(), agent, step);

@@ -50,18 +50,21 @@ final class Evacuation {
 
   private void happened(AttemptEvent event) {
     Attempt attempt = roster.find(event.id());
-    if (attempt == null) return;
+    if (attempt == null) {
+      effects.dismiss(event);
+      return;
+    }
     switch (event) {
       case LaunchReturned returned -> {
         attempt.launched(returned);
         effects.end(attempt.id(), returned.agent(), EndingStep.KILL);
       }
       case LaunchFailed _, Noticed(_, AgentNotice.Exited _) -> roster.remove(attempt);
-      case AlarmRang _ -> {
+      case AlarmRang(_, Alarm alarm) when alarm == Alarm.ENDING_STEP -> {
         leftBehind.add(event.id().task());
         roster.remove(attempt);
       }
-      case Noticed _, ChildrenSeen _, EndingStepFailed _ -> {}
+      case AlarmRang _, Noticed _, ChildrenSeen _, EndingStepFailed _ -> {}
     }
   }
 }

@@ -35,8 +35,9 @@ final class SignalWatch {
           states.record(new RunEvent.ToolDenied(ticker.now(), attempt.id().task(), tool, detail));
       case AgentSignal.Said(String text) -> active(attempt, text);
       case AgentSignal.ApiTrouble(String text) -> active(attempt, text);
-      case AgentSignal.ResultDelivered() -> resultDelivered(attempt);
+      case AgentSignal.ResultDelivered() -> attempt.deliveredResult();
     }
+    giveTimeToExit(attempt);
   }
 
   private void sessionKnown(Attempt attempt, String session) {
@@ -65,13 +66,9 @@ final class SignalWatch {
     return new AlarmRang(attempt.id(), Alarm.ACTIVITY);
   }
 
-  /** Nothing is left to do but to exit: times for working no longer count. */
-  private void resultDelivered(Attempt attempt) {
-    boolean first = !attempt.hasDeliveredResult();
-    attempt.deliveredResult();
-    if (first && attempt.ending() == null) {
-      timers.disarm(new AlarmRang(attempt.id(), Alarm.TIMEOUT));
-      timers.disarm(new AlarmRang(attempt.id(), Alarm.SILENCE));
+  /** Some agents go on after a result, to another one: whatever they tell prolongs their time. */
+  private void giveTimeToExit(Attempt attempt) {
+    if (attempt.hasDeliveredResult()) {
       timers.arm(new AlarmRang(attempt.id(), Alarm.EXIT_OVERDUE), exitGrace);
     }
   }

@@ -36,7 +36,6 @@ final class SilenceWatch {
 
   /** The answer to the look for processes that the agent's tools started. */
   void childrenSeen(Attempt attempt, boolean alive) {
-    if (attempt.ending() != null || attempt.hasDeliveredResult()) return;
     if (alive) attempt.silence().broken(ticker.nanos());
     waitOrEnd(attempt);
   }

@@ -3,7 +3,6 @@ package dev.hivemind.fleet;
 import dev.hivemind.fleet.FleetEvent.AttemptEvent;
 import dev.hivemind.fleet.FleetEvent.KillAsked;
 import dev.hivemind.fleet.FleetEvent.LaunchAgain;
-import dev.hivemind.fleet.FleetEvent.LaunchReturned;
 import dev.hivemind.fleet.FleetEvent.StopAsked;
 import dev.hivemind.task.Task;
 import java.util.List;
@@ -63,7 +62,7 @@ final class Supervisor implements Fleet {
     while (true) {
       for (FleetEvent event = inbox.take(); event != null; event = inbox.take()) handle(event);
       launches.launchReady();
-      if (states.allEnded() && roster.isEmpty()) return;
+      if (states.allEnded()) return;
       FleetEvent event = inbox.await();
       if (event != null) handle(event);
     }
@@ -96,13 +95,10 @@ final class Supervisor implements Fleet {
     }
   }
 
-  /** Whatever a launch that nobody waits for any more brings has to go. */
   private void leave() {
     effects.ownerLeaves();
     for (FleetEvent event = inbox.take(); event != null; event = inbox.take()) {
-      if (event instanceof LaunchReturned returned) {
-        effects.end(returned.id(), returned.agent(), EndingStep.KILL);
-      }
+      effects.dismiss(event);
     }
     inbox.passOnInterrupt();
   }

@@ -155,21 +155,30 @@ class FleetJournalTest {
   }
 
   @Test
-  void agents_that_survive_even_that_are_named() {
+  void agents_that_survive_even_that_are_named_whatever_else_happens_meanwhile() {
+    Duration minute = Duration.ofMinutes(1);
+    world.launcher.otherwise(FakeLauncher.HANGS);
+    world.launcher.lives("immortal", agent -> agent.onKill(() -> {}));
     world.launcher.lives(
-        "a",
-        agent -> {
-          agent.onKill(() -> {});
-        });
+        "slow",
+        agent ->
+            agent.onKill(
+                () -> agent.after(Duration.ofSeconds(9), () -> agent.exit(FakeAgent.FAILURE))));
     world.journal.isFullAt(RunEvent.LaunchingStopped.class::isInstance);
 
-    assertThatThrownBy(() -> world.runAndStop(Duration.ofMinutes(1), task("a"), task("b")))
+    assertThatThrownBy(
+            () ->
+                world.runAndStop(
+                    minute,
+                    task("immortal"),
+                    task("slow").timeout(minute.plusSeconds(2)).idleTimeout(minute.plusSeconds(3)),
+                    task("mortal")))
         .isInstanceOf(UncheckedIOException.class)
         .satisfies(
             thrown ->
                 assertThat(thrown.getSuppressed())
                     .singleElement()
                     .asString()
-                    .contains("agents that could not be ended: [a]"));
+                    .endsWith("agents that could not be ended: [immortal]"));
   }
 }

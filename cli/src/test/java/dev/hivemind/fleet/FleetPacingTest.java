@@ -57,13 +57,12 @@ class FleetPacingTest {
   @Test
   void calls_of_an_earlier_attempt_do_not_count() {
     world.machine.processors = 1;
-    world.maxParallel = 3;
     world.launcher.lives("again", FakeLauncher.FAILS, firstCallAfter(Duration.ofSeconds(5)));
     world.launcher.otherwise(firstCallAfter(Duration.ofSeconds(5)));
-    world.run(task("again").retries(1), task("b"), task("c"));
+    world.run(task("again").retries(1), task("b"), task("c"), task("d"), task("e"));
 
-    assertThat(world.journal.launched()).containsExactly("again", "b", "c", "again");
-    assertThat(launchTimes()).containsExactly(0L, 0L, 250L, 5000L);
+    assertThat(world.journal.launched()).containsExactly("again", "b", "c", "again", "d", "e");
+    assertThat(launchTimes()).containsExactly(0L, 0L, 250L, 5000L, 5250L, 10_000L);
   }
 
   @Test

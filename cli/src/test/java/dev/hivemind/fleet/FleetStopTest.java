@@ -81,7 +81,7 @@ class FleetStopTest {
   }
 
   @Test
-  void interrupting_again_and_again_changes_nothing() {
+  void stopping_again_and_again_changes_nothing_while_killing_tries_again() {
     world.launcher.lives(
         "a",
         agent -> {
@@ -98,7 +98,7 @@ class FleetStopTest {
     fleet.run();
 
     assertThat(world.launcher.agent("a").asked())
-        .containsExactly("1m interrupt", "1m5s terminate", "1m8s kill");
+        .containsExactly("1m interrupt", "1m5s terminate", "1m8s kill", "1m9s kill");
     assertThat(world.only(RunEvent.Cancelled.class, "a").reason()).isEqualTo(CTRL_C);
     assertThat(world.journal.events(RunEvent.LaunchingStopped.class)).hasSize(1);
   }

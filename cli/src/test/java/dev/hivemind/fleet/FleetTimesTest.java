@@ -48,14 +48,30 @@ class FleetTimesTest {
   }
 
   @Test
-  void times_for_working_no_longer_count_once_the_result_is_there() {
+  void F3_a_timeout_of_an_agent_that_delivered_its_result_keeps_the_result_too() {
     world.launcher.lives(
         "a",
         agent -> {
           agent.after(Duration.ofSeconds(59), agent::deliver);
-          agent.after(Duration.ofSeconds(65), () -> agent.exit(FakeAgent.SUCCESS));
+          agent.onInterrupt(() -> agent.exit(FakeAgent.SUCCESS));
         });
-    FleetResult result = world.run(task("a").timeout(MINUTE).idleTimeout(MINUTE));
+    FleetResult result = world.run(task("a").timeout(MINUTE));
+
+    assertThat(world.launcher.agent("a").asked()).containsExactly("1m interrupt");
+    assertThat(result.state()).isEqualTo(RunState.SUCCEEDED);
+  }
+
+  @Test
+  void F3_an_agent_that_goes_on_after_a_result_is_given_time_again() {
+    world.launcher.lives(
+        "a",
+        agent -> {
+          agent.after(MINUTE, agent::deliver);
+          agent.after(MINUTE.plusSeconds(8), () -> agent.signal(new AgentSignal.Said("more")));
+          agent.after(MINUTE.plusSeconds(16), agent::deliver);
+          agent.after(MINUTE.plusSeconds(24), () -> agent.exit(FakeAgent.SUCCESS));
+        });
+    FleetResult result = world.run(task("a"));
 
     assertThat(world.launcher.agent("a").asked()).isEmpty();
     assertThat(result.state()).isEqualTo(RunState.SUCCEEDED);

@@ -1,5 +1,7 @@
 package dev.hivemind.fleet;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 
@@ -9,33 +11,42 @@ import java.util.concurrent.Executor;
  */
 final class HangingEffects implements Executor, AutoCloseable {
   private static final ThreadLocal<CountDownLatch> SETTLED = new ThreadLocal<>();
+  private final List<Thread> threads = new CopyOnWriteArrayList<>();
   private final CountDownLatch released = new CountDownLatch(1);
 
   @Override
   public void execute(Runnable effect) {
     CountDownLatch settling = new CountDownLatch(1);
-    Thread.startVirtualThread(
-        () -> {
-          SETTLED.set(settling);
-          try {
-            effect.run();
-          } finally {
-            settling.countDown();
-          }
-        });
+    threads.add(
+        Thread.startVirtualThread(
+            () -> {
+              SETTLED.set(settling);
+              try {
+                effect.run();
+              } finally {
+                settling.countDown();
+              }
+            }));
     await(settling);
   }
 
-  /** For an effect: hangs until the test is over. */
+  /** For an effect: hangs until {@link #close}. */
   void hang() {
     SETTLED.get().countDown();
     await(released);
   }
 
-  /** Lets everything go on that hangs. */
+  /** Lets everything go on that hangs, and waits until it is done. */
   @Override
   public void close() {
     released.countDown();
+    for (Thread thread : threads) {
+      try {
+        thread.join();
+      } catch (InterruptedException interrupted) {
+        throw new AssertionError("nobody interrupts a test", interrupted);
+      }
+    }
   }
 
   private static void await(CountDownLatch latch) {

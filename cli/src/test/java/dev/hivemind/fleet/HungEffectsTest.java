@@ -2,11 +2,12 @@ package dev.hivemind.fleet;
 
 import static dev.hivemind.fleet.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hivemind.agent.AgentSignal;
 import dev.hivemind.task.run.RunEvent;
 import dev.hivemind.task.run.RunState;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,9 +52,37 @@ class HungEffectsTest {
     world.runAndStop(MINUTE, task("a"));
 
     effects.close();
-    await().until(() -> world.launcher.agents().size() == 1);
-    await().until(() -> !world.launcher.agent("a").isAlive());
-    assertThat(world.launcher.agent("a").asked()).hasSize(1).first().asString().endsWith("kill");
+    assertThat(world.launcher.agent("a").asked()).containsExactly("1m18s kill");
+  }
+
+  @Test
+  void an_agent_whose_launch_returns_in_the_last_moment_of_the_run_is_killed() {
+    world.launcher.beforeLaunch(id -> effects.hang());
+    world.launcher.otherwise(FakeLauncher.HANGS);
+    world.journal.beforeAppending(
+        event -> {
+          if (event instanceof RunEvent.Cancelled) effects.close();
+        });
+    world.runAndStop(MINUTE, task("a"));
+
+    effects.close();
+    assertThat(world.launcher.agent("a").asked()).containsExactly("1m18s kill");
+  }
+
+  @Test
+  void an_agent_that_exited_while_its_launch_hangs_is_not_left_behind_when_the_journal_fails() {
+    world.launcher.lives(
+        "a",
+        agent -> {
+          agent.exit(FakeAgent.SUCCESS);
+          effects.hang();
+        });
+    world.journal.isFullAt(RunEvent.LaunchingStopped.class::isInstance);
+
+    assertThatThrownBy(() -> world.runAndStop(MINUTE, task("a")))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasNoSuppressedExceptions();
+    assertThat(world.simulation.elapsed()).isEqualTo(MINUTE);
   }
 
   @Test

@@ -7,12 +7,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** A journal in memory, whose disk can become full. */
 final class RecordedJournal implements RunJournal {
   private final List<RunEvent> events = new ArrayList<>();
   private Predicate<RunEvent> fullAt = event -> false;
+  private Consumer<RunEvent> beforeAppending = _ -> {};
   private boolean full;
 
   /** From the first such event on nothing can be written any more. */
@@ -20,8 +22,18 @@ final class RecordedJournal implements RunJournal {
     fullAt = event;
   }
 
+  /** So many events can be written, and no more. */
+  void isFullAfter(int count) {
+    fullAt = _ -> events.size() >= count;
+  }
+
+  void beforeAppending(Consumer<RunEvent> action) {
+    beforeAppending = action;
+  }
+
   @Override
   public void append(RunEvent event) {
+    beforeAppending.accept(event);
     full |= fullAt.test(event);
     if (full) throw new UncheckedIOException(new IOException("No space left on device"));
     events.add(event);

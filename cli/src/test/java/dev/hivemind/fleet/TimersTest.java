@@ -51,6 +51,18 @@ class TimersTest {
   }
 
   @Test
+  void an_attempt_that_is_over_leaves_no_alarm_behind() {
+    AttemptId over = new AttemptId("a", 1);
+    for (Alarm alarm : Alarm.values()) {
+      timers.arm(new FleetEvent.AlarmRang(over, alarm), Duration.ofSeconds(5));
+    }
+    timers.arm(new FleetEvent.AlarmRang(new AttemptId("a", 2), Alarm.TIMEOUT), Duration.ofHours(1));
+    timers.disarmAll(over);
+
+    assertThat(timers.untilNext()).isEqualTo(Duration.ofHours(1));
+  }
+
+  @Test
   void the_longest_of_times_is_after_all_others() {
     timers.arm(SECOND, Duration.ofSeconds(Long.MAX_VALUE));
     timers.arm(FIRST, Duration.ofSeconds(5));
