@@ -4,9 +4,12 @@ import java.util.regex.Pattern;
 
 /** Makes what an agent wrote fit for one line of a terminal. */
 final class OneLine {
-  /** An ANSI escape sequence, any other control character, or a run of white space. */
+  private static final Pattern ESCAPE_SEQUENCE =
+      Pattern.compile("[\\u001b\\u009b]\\[?[0-?]*[ -/]*[@-~]");
+
+  /** White space, control characters, and marks that turn the direction of what follows. */
   private static final Pattern UNPRINTABLE =
-      Pattern.compile("\u001b\\[[0-?]*[ -/]*[@-~]|[\\p{Cntrl}\\s]+");
+      Pattern.compile("[\\s\\u0000-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]+");
 
   private static final int LONGEST = 200;
 
@@ -15,7 +18,8 @@ final class OneLine {
   /** The whole text on one line, shortened to 200 characters. */
   static String of(String text) {
     String start = text.length() > 20 * LONGEST ? text.substring(0, 20 * LONGEST) : text;
-    String line = UNPRINTABLE.matcher(start).replaceAll(" ").strip();
+    String plain = ESCAPE_SEQUENCE.matcher(start).replaceAll(" ");
+    String line = UNPRINTABLE.matcher(plain).replaceAll(" ").strip();
     if (line.length() <= LONGEST) {
       return line;
     }

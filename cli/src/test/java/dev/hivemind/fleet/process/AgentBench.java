@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.awaitility.core.ConditionTimeoutException;
 
 /** A launcher of real processes in a folder of its own, and an ear for what it says. */
 final class AgentBench implements AutoCloseable, Consumer<AgentNotice> {
@@ -70,6 +71,15 @@ final class AgentBench implements AutoCloseable, Consumer<AgentNotice> {
   @Override
   public void accept(AgentNotice notice) {
     notices.add(notice);
+  }
+
+  boolean exitsWithin(Duration time) {
+    try {
+      await().atMost(time).until(() -> !exits().isEmpty());
+      return true;
+    } catch (ConditionTimeoutException _) {
+      return false;
+    }
   }
 
   AgentNotice.Exited awaitExit() {
