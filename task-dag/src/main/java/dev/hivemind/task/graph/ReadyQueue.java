@@ -1,0 +1,47 @@
+package dev.hivemind.task.graph;
+
+import dev.hivemind.task.Task;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tasks that may start now, in {@link TaskOrder}. Plan and run both draw from it, so they
+ * agree. Adding, taking and removing are O(log n). Holds tasks of one manifest; not thread-safe.
+ */
+public final class ReadyQueue {
+  private final TreeSet<Task> tasks = new TreeSet<>(TaskOrder.INSTANCE);
+
+  /**
+   * @return false when the task is in the queue already
+   */
+  public boolean add(Task task) {
+    return tasks.add(task);
+  }
+
+  /** The task to start next, which stays in the queue; null when there is none. */
+  public @Nullable Task peek() {
+    return tasks.isEmpty() ? null : tasks.first();
+  }
+
+  /** Takes the task to start next; null when there is none. */
+  public @Nullable Task poll() {
+    return tasks.pollFirst();
+  }
+
+  /**
+   * Takes out a task that is not to start after all.
+   *
+   * @return false when it was not in the queue
+   */
+  public boolean remove(Task task) {
+    return tasks.remove(task);
+  }
+
+  public int size() {
+    return tasks.size();
+  }
+
+  public boolean isEmpty() {
+    return tasks.isEmpty();
+  }
+}

@@ -1,0 +1,112 @@
+package dev.hivemind.task.run;
+
+import dev.hivemind.task.run.RunEvent.LaunchingStopped;
+import dev.hivemind.task.run.RunEvent.MockServed;
+import dev.hivemind.task.run.RunEvent.RunEnded;
+import dev.hivemind.task.run.RunEvent.RunStarted;
+import dev.hivemind.task.run.RunEvent.TaskEvent;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run's journal says so far: its events, folded. A journal may end anywhere (the run goes
+ * on, hivemind was killed); every prefix gives a valid view. It holds only what was written; {@link
+ * #asOf} says what is still true of it.
+ *
+ * <p>Changes by {@link #apply} only; what its methods return never changes. Not thread-safe.
+ */
+public final class RunView {
+  private final Map<String, TaskFold> tasks = new LinkedHashMap<>();
+  private final List<MockServed> mockServed = new ArrayList<>();
+  private @Nullable RunStarted started;
+  private @Nullable LaunchingStopped launchingStopped;
+  private @Nullable RunEnded ended;
+
+  /** A view of the events, oldest first. */
+  public static RunView of(List<RunEvent> events) {
+    var view = new RunView();
+    events.forEach(view::apply);
+    return view;
+  }
+
+  /**
+   * Takes in the next event. What another version of hivemind may have written and this one cannot
+   * place (an unknown task, an event that does not fit the task's state) is passed over.
+   */
+  public void apply(RunEvent event) {
+    switch (event) {
+      case RunStarted begun -> start(begun);
+      case LaunchingStopped stopped -> launchingStopped = stopped;
+      case MockServed served -> mockServed.add(served);
+      case RunEnded over -> ended = over;
+      case TaskEvent change -> apply(change);
+    }
+  }
+
+  private void start(RunStarted begun) {
+    if (started != null) return;
+    started = begun;
+    begun.tasks().forEach(task -> tasks.put(task.id(), new TaskFold(task)));
+  }
+
+  private void apply(TaskEvent change) {
+    TaskFold task = tasks.get(change.task());
+    if (task != null) task.apply(change);
+  }
+
+  /** The run's first event: its id, manifest, owner, upstreams. Empty: the journal is. */
+  public Optional<RunStarted> started() {
+    return Optional.ofNullable(started);
+  }
+
+  /** The run's last event; empty: the run goes on, or hivemind did not live to see its end. */
+  public Optional<RunEnded> ended() {
+    return Optional.ofNullable(ended);
+  }
+
+  /** {@link RunState#RUNNING} until the run's last event. */
+  public RunState state() {
+    return ended == null ? RunState.RUNNING : ended.state();
+  }
+
+  /** Why no further task will be launched; empty: nothing stopped that. */
+  public Optional<LaunchingStopped> launchingStopped() {
+    return Optional.ofNullable(launchingStopped);
+  }
+
+  public List<MockServed> mockServed() {
+    return List.copyOf(mockServed);
+  }
+
+  /** Every task, in the manifest's order. */
+  public List<TaskView> tasks() {
+    return tasks.values().stream().map(TaskFold::view).toList();
+  }
+
+  /** Empty: the run has no such task. */
+  public Optional<TaskView> task(String id) {
+    return Optional.ofNullable(tasks.get(id)).map(TaskFold::view);
+  }
+
+  /** How many tasks are in each state; states without a task are left out. */
+  public Map<TaskState, Integer> counts() {
+    var counts = new EnumMap<TaskState, Integer>(TaskState.class);
+    tasks.values().forEach(task -> counts.merge(task.state(), 1, Integer::sum));
+    return Collections.unmodifiableMap(counts);
+  }
+
+  /**
+   * What can truthfully be said now, when processes may have died without a word in the journal. A
+   * hivemind that is found gone may have written on after this view was read: read once more before
+   * believing that it was interrupted.
+   */
+  public RunStatus asOf(Liveness liveness) {
+    return RunStatus.of(this, liveness);
+  }
+}

@@ -1,0 +1,52 @@
+package dev.hivemind.task.run;
+
+import dev.hivemind.task.run.RunEvent.Activity;
+import dev.hivemind.task.run.RunEvent.AttemptFailed;
+import dev.hivemind.task.run.RunEvent.Cancelled;
+import dev.hivemind.task.run.RunEvent.Failed;
+import dev.hivemind.task.run.RunEvent.Launched;
+import dev.hivemind.task.run.RunEvent.Launching;
+import dev.hivemind.task.run.RunEvent.Released;
+import dev.hivemind.task.run.RunEvent.SessionKnown;
+import dev.hivemind.task.run.RunEvent.Skipped;
+import dev.hivemind.task.run.RunEvent.Succeeded;
+import dev.hivemind.task.run.RunEvent.TaskEvent;
+import dev.hivemind.task.run.RunEvent.ToolDenied;
+
+/** What events do to the state of a task. Every task begins as {@link TaskState#BLOCKED}. */
+public final class TaskTransitions {
+  private TaskTransitions() {}
+
+  /**
+   * The state after {@code event}.
+   *
+   * @throws IllegalStateException when the event cannot happen in this state; names both
+   */
+  public static TaskState next(TaskState state, TaskEvent event) {
+    if (possible(state, event)) return after(event);
+    throw new IllegalStateException(
+        "task %s is %s: %s cannot happen to it"
+            .formatted(event.task(), state, event.getClass().getSimpleName()));
+  }
+
+  static boolean possible(TaskState state, TaskEvent event) {
+    return switch (event) {
+      case Released _, Skipped _ -> state == TaskState.BLOCKED;
+      case Launching _ -> state == TaskState.READY;
+      case Launched _, SessionKnown _, Activity _, ToolDenied _ -> state == TaskState.RUNNING;
+      case Succeeded _, AttemptFailed _, Failed _ -> state == TaskState.RUNNING;
+      case Cancelled _ -> !state.ended();
+    };
+  }
+
+  private static TaskState after(TaskEvent event) {
+    return switch (event) {
+      case Released _, AttemptFailed _ -> TaskState.READY;
+      case Launching _, Launched _, SessionKnown _, Activity _, ToolDenied _ -> TaskState.RUNNING;
+      case Succeeded _ -> TaskState.SUCCEEDED;
+      case Failed _ -> TaskState.FAILED;
+      case Skipped _ -> TaskState.SKIPPED;
+      case Cancelled _ -> TaskState.CANCELLED;
+    };
+  }
+}

@@ -1,0 +1,52 @@
+package dev.hivemind.task.run;
+
+import dev.hivemind.task.run.RunEvent.TaskDeclared;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run's journal says of one task.
+ *
+ * @param reason why it is in this state: failed, skipped, cancelled, or ready again after an
+ *     attempt that failed; null: it got there by going well
+ * @param cause id of the task for whose sake it was skipped; null: it was not
+ * @param attempts launches so far
+ * @param session id under which the agent's conversation can be continued; null: not known
+ * @param process of the latest attempt; null: not started yet
+ * @param started when the first attempt was launched; null: none was
+ * @param ended null: it has not
+ * @param activity what the agent of the latest attempt did last; null: it told nothing
+ * @param deniedTools over all attempts, first denial first
+ * @param message the agent's final message; null: it did not succeed
+ * @param note what a person should know although the task succeeded; null: nothing
+ */
+public record TaskView(
+    TaskDeclared declared,
+    TaskState state,
+    @Nullable String reason,
+    @Nullable String cause,
+    int attempts,
+    @Nullable String session,
+    @Nullable ProcessIdentity process,
+    @Nullable Instant started,
+    @Nullable Instant ended,
+    @Nullable LastActivity activity,
+    List<DeniedTool> deniedTools,
+    @Nullable String message,
+    @Nullable String note) {
+
+  public TaskView {
+    deniedTools = List.copyOf(deniedTools);
+  }
+
+  public String id() {
+    return declared.id();
+  }
+
+  /** What an agent did, for a person, and when. */
+  public record LastActivity(Instant at, String text) {}
+
+  /** A tool that an agent wanted to use and was not allowed to. */
+  public record DeniedTool(Instant at, String tool, String detail) {}
+}
