@@ -1,5 +1,6 @@
 package dev.hivemind.examples.mock;
 
+import dev.hivemind.examples.mock.jetty.JettyMockProvider;
 import java.io.IOException;
 import java.net.URI;
 
@@ -9,8 +10,13 @@ import java.net.URI;
  */
 public interface MockProvider extends AutoCloseable {
 
+  /**
+   * Starts listening on 127.0.0.1.
+   *
+   * @throws IOException when the port cannot be had; the message names it
+   */
   static MockProvider start(MockOptions options) throws IOException {
-    throw new IOException("replaced by the mock's writer");
+    return JettyMockProvider.start(options);
   }
 
   /** {@code http://127.0.0.1:PORT}. */

@@ -1,0 +1,51 @@
+package dev.hivemind.examples.demo;
+
+/**
+ * What the agent's command line says.
+ *
+ * @param model for the API
+ * @param maxTurns how many answers of the model it takes before it gives up
+ * @param session the conversation's id
+ * @param linger for tests of supervisors: whether it stays after its result until it is killed
+ * @param exitSilently for tests of supervisors: whether it ends without a result, with exit code 0
+ */
+record AgentOptions(
+    String model, int maxTurns, String session, boolean linger, boolean exitSilently) {
+
+  /**
+   * @throws AgentFailure for a command line that makes no sense
+   */
+  static AgentOptions parse(String[] arguments) throws AgentFailure {
+    String model = "simulated";
+    int maxTurns = 100;
+    String session = "demo-" + ProcessHandle.current().pid();
+    boolean linger = false;
+    boolean exitSilently = false;
+    for (int index = 0; index < arguments.length; index++) {
+      switch (arguments[index]) {
+        case "--model" -> model = value(arguments, ++index);
+        case "--max-turns" -> maxTurns = positive(value(arguments, ++index));
+        case "--session" -> session = value(arguments, ++index);
+        case "--linger" -> linger = true;
+        case "--exit-silently" -> exitSilently = true;
+        default -> throw new AgentFailure("unknown argument " + arguments[index]);
+      }
+    }
+    return new AgentOptions(model, maxTurns, session, linger, exitSilently);
+  }
+
+  private static String value(String[] arguments, int index) throws AgentFailure {
+    if (index < arguments.length) return arguments[index];
+    throw new AgentFailure("a value is missing after " + arguments[index - 1]);
+  }
+
+  private static int positive(String value) throws AgentFailure {
+    try {
+      int number = Integer.parseInt(value);
+      if (number > 0) return number;
+    } catch (NumberFormatException notANumber) {
+      // The same complaint as for a number that is not positive.
+    }
+    throw new AgentFailure("--max-turns wants a positive number, not " + value);
+  }
+}

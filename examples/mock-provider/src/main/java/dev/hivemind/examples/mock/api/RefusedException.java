@@ -1,0 +1,17 @@
+package dev.hivemind.examples.mock.api;
+
+/** A call that an API does not serve; the message is the API's. */
+public final class RefusedException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  private final Refusal refusal;
+
+  public RefusedException(Refusal refusal, String message) {
+    super(message);
+    this.refusal = refusal;
+  }
+
+  public Refusal refusal() {
+    return refusal;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.examples.mock.api;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,19 @@
+package dev.hivemind.examples.mock.time;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/** The mock provider's only clock. Thread-safe. */
+public interface MockClock {
+
+  /** The wall clock; may jump. */
+  Instant now();
+
+  /** Returns at once for a duration that is not positive. */
+  void sleep(Duration duration) throws InterruptedException;
+
+  /** The machine's own clock. */
+  static MockClock system() {
+    return SystemClock.INSTANCE;
+  }
+}
