@@ -1,0 +1,28 @@
+package dev.hivemind.proxy.usage;
+
+/** How the replies of one protocol are read. Stateless, hence thread-safe. */
+sealed interface Dialect permits AnthropicDialect, OpenAiResponsesDialect, EstimatingDialect {
+
+  /** Where the data of an event holds its facts. */
+  JsonPlace eventPlaces();
+
+  /** Where a JSON document that is a whole reply holds its facts. */
+  JsonPlace documentPlaces();
+
+  /**
+   * @param type by the {@code event} field or by the data's own {@code type}
+   */
+  EventKind kindOf(String type);
+
+  /** Whether a stream ends with an event that says so. */
+  boolean streamsSayTheirEnd();
+
+  /**
+   * @param type of a whole document
+   * @return whether it answers a call that makes a model write
+   */
+  boolean isGeneration(String type);
+
+  /** The reported usage, each token in one class. */
+  Usage usage(Facts facts);
+}

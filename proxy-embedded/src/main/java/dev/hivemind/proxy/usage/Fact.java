@@ -1,0 +1,37 @@
+package dev.hivemind.proxy.usage;
+
+/** A thing that a reply or a request may say somewhere in its JSON. */
+enum Fact {
+  /** What the event or document is. */
+  TYPE(Kind.NAME),
+  MODEL(Kind.NAME),
+  /** The more exact name of an error, where a provider gives two. */
+  ERROR_CODE(Kind.NAME),
+  ERROR_TYPE(Kind.NAME),
+  INPUT(Kind.COUNT),
+  OUTPUT(Kind.COUNT),
+  CACHE_READ(Kind.COUNT),
+  CACHE_WRITE(Kind.COUNT),
+  /** What the model wrote. */
+  TEXT(Kind.SIZE);
+
+  /** What of a value is kept. */
+  enum Kind {
+    /** A short string. */
+    NAME,
+    /** A whole number from 0. */
+    COUNT,
+    /** How many bytes the value takes. */
+    SIZE
+  }
+
+  private final Kind kind;
+
+  Fact(Kind kind) {
+    this.kind = kind;
+  }
+
+  Kind kind() {
+    return kind;
+  }
+}
