@@ -3,7 +3,7 @@ package dev.hivemind.task.graph;
 import dev.hivemind.task.Dependency;
 import dev.hivemind.task.Task;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,25 +13,31 @@ import org.jgrapht.Graphs;
 import org.jgrapht.graph.DefaultDirectedGraph;
 import org.jgrapht.graph.DefaultEdge;
 import org.jgrapht.traverse.BreadthFirstIterator;
+import org.jgrapht.traverse.NotDirectedAcyclicGraphException;
 import org.jgrapht.traverse.TopologicalOrderIterator;
-import org.jspecify.annotations.Nullable;
 
 /** Tasks and what they wait for: a graph without cycles. Immutable, thread-safe. */
 public final class TaskGraph {
-  private final Map<String, Task> tasks;
+  private final List<Task> tasks;
+  private final List<Task> topologicalOrder;
+  private final Map<String, Place> places;
 
   /** Each arrow leads from a task to one that waits for it. */
-  private final Graph<String, DefaultEdge> dependents;
+  private final Graph<String, DefaultEdge> arrows;
 
-  private final List<Task> topologicalOrder;
-  private final Map<String, Integer> depths;
+  /** A task and its neighbours, in the graph's order. */
+  private record Place(Task task, List<Task> dependencies, List<Task> dependents, int depth) {}
 
-  private TaskGraph(Map<String, Task> tasks, Graph<String, DefaultEdge> dependents) {
-    this.tasks = tasks;
-    this.dependents = dependents;
-    this.topologicalOrder = tasksOf(idsOf(new TopologicalOrderIterator<>(dependents)));
-    this.depths = HashMap.newHashMap(tasks.size());
-    for (Task task : topologicalOrder) depths.put(task.id(), depthBelow(task));
+  private TaskGraph(Map<String, Task> tasks) {
+    this.tasks = List.copyOf(tasks.values());
+    this.arrows = arrows(tasks);
+    this.topologicalOrder = topologicalOrder(tasks, arrows);
+    this.places = LinkedHashMap.newLinkedHashMap(tasks.size());
+    for (Task task : topologicalOrder) {
+      var dependencies = select(tasks, Graphs.predecessorListOf(arrows, task.id()));
+      var dependents = select(tasks, Graphs.successorListOf(arrows, task.id()));
+      places.put(task.id(), new Place(task, dependencies, dependents, depthAfter(dependencies)));
+    }
   }
 
   /**
@@ -45,47 +51,48 @@ public final class TaskGraph {
         throw new IllegalArgumentException("two tasks have the id " + task.id());
       }
     }
-    return new TaskGraph(byId, dependents(byId));
+    return new TaskGraph(Collections.unmodifiableMap(byId));
   }
 
-  private static Graph<String, DefaultEdge> dependents(Map<String, Task> tasks) {
-    refuseCycle(tasks);
-    Graph<String, DefaultEdge> graph = new DefaultDirectedGraph<>(DefaultEdge.class);
-    tasks.keySet().forEach(graph::addVertex);
+  private static Graph<String, DefaultEdge> arrows(Map<String, Task> tasks) {
+    Graph<String, DefaultEdge> arrows = new DefaultDirectedGraph<>(DefaultEdge.class);
+    tasks.keySet().forEach(arrows::addVertex);
     for (Task task : tasks.values()) {
       for (Dependency dependency : task.dependsOn()) {
         if (!tasks.containsKey(dependency.id())) {
           throw new IllegalArgumentException(
               task.id() + " depends on " + dependency.id() + ", which is not a task");
         }
-        graph.addEdge(dependency.id(), task.id());
+        arrows.addEdge(dependency.id(), task.id());
       }
     }
-    return graph;
+    return arrows;
   }
 
-  private static void refuseCycle(Map<String, Task> tasks) {
-    var dependencies = LinkedHashMap.<String, List<String>>newLinkedHashMap(tasks.size());
+  private static List<Task> topologicalOrder(
+      Map<String, Task> tasks, Graph<String, DefaultEdge> arrows) {
+    try {
+      return select(tasks, ids(new TopologicalOrderIterator<>(arrows)));
+    } catch (NotDirectedAcyclicGraphException e) {
+      throw new IllegalArgumentException(
+          "tasks depend on each other in a cycle: " + String.join(" -> ", cycle(tasks)), e);
+    }
+  }
+
+  private static List<String> cycle(Map<String, Task> tasks) {
+    var dependencies = new LinkedHashMap<String, List<String>>();
     tasks.forEach(
         (id, task) -> dependencies.put(id, task.dependsOn().stream().map(Dependency::id).toList()));
-    Cycles.find(dependencies)
-        .ifPresent(
-            cycle -> {
-              throw new IllegalArgumentException(
-                  "tasks depend on each other in a cycle: " + String.join(" -> ", cycle));
-            });
+    return Cycles.find(dependencies).orElseThrow();
   }
 
-  private int depthBelow(Task task) {
-    return dependencies(task.id()).stream()
-        .mapToInt(before -> depth(before.id()) + 1)
-        .max()
-        .orElse(0);
+  private int depthAfter(List<Task> dependencies) {
+    return dependencies.stream().mapToInt(before -> depth(before.id()) + 1).max().orElse(0);
   }
 
   /** Every task, in the order given. */
   public List<Task> tasks() {
-    return List.copyOf(tasks.values());
+    return tasks;
   }
 
   /** Every task, each after everything that it depends on. */
@@ -94,45 +101,47 @@ public final class TaskGraph {
   }
 
   /**
-   * @throws IllegalArgumentException when there is no such task
+   * @throws IllegalArgumentException when there is no such task, as of every method that takes an
+   *     id
    */
   public Task task(String id) {
-    return known(tasks.get(id), id);
+    return place(id).task();
   }
 
   /** The tasks that this one waits for itself, each once, in the order written. */
   public List<Task> dependencies(String id) {
-    return tasksOf(Graphs.predecessorListOf(dependents, task(id).id()));
+    return place(id).dependencies();
   }
 
-  /** The tasks that wait for this one themselves, in creation order. */
+  /** The tasks that wait for this one themselves, in the order given. */
   public List<Task> dependents(String id) {
-    return tasksOf(Graphs.successorListOf(dependents, task(id).id()));
+    return place(id).dependents();
   }
 
   /** The tasks that wait for this one, themselves or through others, nearest first. */
   public List<Task> allDependents(String id) {
-    var reached = tasksOf(idsOf(new BreadthFirstIterator<>(dependents, task(id).id())));
-    return reached.subList(1, reached.size());
+    var reached = ids(new BreadthFirstIterator<>(arrows, place(id).task().id()));
+    return reached.stream().skip(1).map(this::task).toList();
   }
 
   /** How many tasks stand before this one in the longest chain of dependencies. */
   public int depth(String id) {
-    return known(depths.get(id), id);
+    return place(id).depth();
   }
 
-  private List<Task> tasksOf(List<String> ids) {
-    return ids.stream().map(this::task).toList();
+  private Place place(String id) {
+    Place place = places.get(id);
+    if (place == null) throw new IllegalArgumentException("no task has the id " + id);
+    return place;
   }
 
-  private static List<String> idsOf(Iterator<String> traversal) {
+  private static List<Task> select(Map<String, Task> tasks, List<String> ids) {
+    return ids.stream().map(tasks::get).toList();
+  }
+
+  private static List<String> ids(Iterator<String> walk) {
     var ids = new ArrayList<String>();
-    traversal.forEachRemaining(ids::add);
+    walk.forEachRemaining(ids::add);
     return ids;
-  }
-
-  private static <T> T known(@Nullable T found, String id) {
-    if (found == null) throw new IllegalArgumentException("no task has the id " + id);
-    return found;
   }
 }

@@ -1,0 +1,66 @@
+package dev.hivemind.task.graph;
+
+import dev.hivemind.task.AgentSettings;
+import dev.hivemind.task.Dependency;
+import dev.hivemind.task.Priority;
+import dev.hivemind.task.Task;
+import dev.hivemind.task.TokenEstimate;
+import dev.hivemind.task.Work;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/** The part of a task that orders it, for tests: everything else is the same for all. */
+record SampleTask(int index, String id, Priority priority, long tokens, List<String> dependsOn) {
+  private static final AgentSettings SETTINGS =
+      new AgentSettings(
+          null, null, OptionalInt.empty(), List.of(), AgentSettings.Permissions.STANDARD, false);
+
+  static SampleTask of(int index, String id) {
+    return new SampleTask(index, id, Priority.NORMAL, 1, List.of());
+  }
+
+  SampleTask priority(Priority other) {
+    return new SampleTask(index, id, other, tokens, dependsOn);
+  }
+
+  SampleTask tokens(long other) {
+    return new SampleTask(index, id, priority, other, dependsOn);
+  }
+
+  SampleTask after(String... ids) {
+    return after(List.of(ids));
+  }
+
+  SampleTask after(List<String> ids) {
+    return new SampleTask(index, id, priority, tokens, ids);
+  }
+
+  static List<Task> tasks(SampleTask... samples) {
+    return Stream.of(samples).map(SampleTask::task).toList();
+  }
+
+  Task task() {
+    return new Task(
+        id,
+        id,
+        index,
+        Map.of(),
+        new Work.Prompt("do " + id),
+        "demo",
+        null,
+        SETTINGS,
+        dependsOn.stream().map(name -> new Dependency(name, 1)).toList(),
+        priority,
+        new TokenEstimate(tokens, TokenEstimate.Origin.WRITTEN),
+        Duration.ofHours(1),
+        Duration.ofMinutes(15),
+        0,
+        Map.of(),
+        Path.of("/work"),
+        false);
+  }
+}

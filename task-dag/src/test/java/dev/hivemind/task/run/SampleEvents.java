@@ -1,0 +1,85 @@
+package dev.hivemind.task.run;
+
+import dev.hivemind.task.Priority;
+import dev.hivemind.task.run.RunEvent.TaskDeclared;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Events of one task, and of its run, one second apart. */
+final class SampleEvents {
+  static final Instant START = Instant.parse("2026-11-30T09:00:00Z");
+  static final ProcessIdentity OWNER = new ProcessIdentity(123, START.minusSeconds(1));
+  static final ProcessIdentity AGENT = new ProcessIdentity(456, START.plusSeconds(1));
+
+  private final String task;
+  private Instant now = START;
+
+  SampleEvents(String task) {
+    this.task = task;
+  }
+
+  private Instant tick() {
+    now = now.plusSeconds(1);
+    return now;
+  }
+
+  static RunEvent.RunStarted started(String... tasks) {
+    var declared = Stream.of(tasks).map(SampleEvents::declared).toList();
+    return new RunEvent.RunStarted(
+        START, "demo-1", "tasks.yaml", "mark", OWNER, 2, declared, List.of("anthropic: mock"));
+  }
+
+  static TaskDeclared declared(String id) {
+    return new TaskDeclared(id, id, "demo", Priority.NORMAL, 100, Map.of(), List.of());
+  }
+
+  RunEvent.RunEnded ended(RunState state) {
+    return new RunEvent.RunEnded(tick(), state, state == RunState.SUCCEEDED ? null : "as it was");
+  }
+
+  RunEvent.Released released() {
+    return new RunEvent.Released(tick(), task);
+  }
+
+  RunEvent.Launching launching(int attempt) {
+    return new RunEvent.Launching(tick(), task, attempt, "session-" + attempt);
+  }
+
+  RunEvent.Launched launched(int attempt) {
+    return new RunEvent.Launched(tick(), task, attempt, AGENT);
+  }
+
+  RunEvent.SessionKnown sessionKnown() {
+    return new RunEvent.SessionKnown(tick(), task, "told-by-the-agent");
+  }
+
+  RunEvent.Activity activity(String text) {
+    return new RunEvent.Activity(tick(), task, text);
+  }
+
+  RunEvent.ToolDenied toolDenied() {
+    return new RunEvent.ToolDenied(tick(), task, "Bash", "rm -rf /");
+  }
+
+  RunEvent.Succeeded succeeded(int attempt) {
+    return new RunEvent.Succeeded(tick(), task, attempt, "all done", "1 tool was denied");
+  }
+
+  RunEvent.AttemptFailed attemptFailed(int attempt) {
+    return new RunEvent.AttemptFailed(tick(), task, attempt, "exit code 1");
+  }
+
+  RunEvent.Failed failed(int attempt) {
+    return new RunEvent.Failed(tick(), task, attempt, "exit code 2");
+  }
+
+  RunEvent.Skipped skipped() {
+    return new RunEvent.Skipped(tick(), task, "schema", "schema failed");
+  }
+
+  RunEvent.Cancelled cancelled() {
+    return new RunEvent.Cancelled(tick(), task, "Ctrl-C");
+  }
+}

@@ -1,0 +1,64 @@
+package dev.hivemind.task.run;
+
+import static dev.hivemind.task.run.TaskState.BLOCKED;
+import static dev.hivemind.task.run.TaskState.CANCELLED;
+import static dev.hivemind.task.run.TaskState.FAILED;
+import static dev.hivemind.task.run.TaskState.READY;
+import static dev.hivemind.task.run.TaskState.RUNNING;
+import static dev.hivemind.task.run.TaskState.SKIPPED;
+import static dev.hivemind.task.run.TaskState.SUCCEEDED;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.hivemind.task.run.RunEvent.TaskEvent;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class TaskTransitionsTest {
+  private static final SampleEvents EVENTS = new SampleEvents("port");
+
+  @ParameterizedTest(name = "{0} leads to {2}")
+  @MethodSource("transitions")
+  void an_event_is_possible_in_these_states_only(
+      TaskEvent event, Set<TaskState> from, TaskState expected) {
+    for (TaskState state : TaskState.values()) {
+      if (from.contains(state)) {
+        assertThat(TaskTransitions.next(state, event)).isEqualTo(expected);
+      } else {
+        assertThatIllegalStateException()
+            .isThrownBy(() -> TaskTransitions.next(state, event))
+            .withMessageContaining("task port is " + state)
+            .withMessageContaining(event.getClass().getSimpleName());
+      }
+    }
+  }
+
+  @Test
+  void every_kind_of_task_event_is_in_the_table() {
+    List<Class<?>> kinds = transitions().<Class<?>>map(row -> row.get()[0].getClass()).toList();
+
+    assertThat(kinds).containsExactlyInAnyOrder(TaskEvent.class.getPermittedSubclasses());
+  }
+
+  static Stream<Arguments> transitions() {
+    var running = EnumSet.of(RUNNING);
+    return Stream.of(
+        Arguments.of(EVENTS.released(), EnumSet.of(BLOCKED), READY),
+        Arguments.of(EVENTS.skipped(), EnumSet.of(BLOCKED), SKIPPED),
+        Arguments.of(EVENTS.launching(1), EnumSet.of(READY), RUNNING),
+        Arguments.of(EVENTS.launched(1), running, RUNNING),
+        Arguments.of(EVENTS.sessionKnown(), running, RUNNING),
+        Arguments.of(EVENTS.activity("Bash: ls"), running, RUNNING),
+        Arguments.of(EVENTS.toolDenied(), running, RUNNING),
+        Arguments.of(EVENTS.succeeded(1), running, SUCCEEDED),
+        Arguments.of(EVENTS.attemptFailed(1), running, READY),
+        Arguments.of(EVENTS.failed(1), running, FAILED),
+        Arguments.of(EVENTS.cancelled(), EnumSet.of(BLOCKED, READY, RUNNING), CANCELLED));
+  }
+}
