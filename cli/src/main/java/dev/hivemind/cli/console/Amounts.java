@@ -8,7 +8,8 @@ import java.util.Locale;
 
 /** Amounts and times in a few characters. */
 public final class Amounts {
-  private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+  private static final DateTimeFormatter CLOCK =
+      DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
   private Amounts() {}
 

@@ -66,7 +66,8 @@ public final class Table {
     int[] widths = new int[columns.size()];
     for (int i = 0; i < last; i++) widths[i] = natural(i);
     int free = screen - GAP.length() * last - Arrays.stream(widths).sum();
-    int given = Math.clamp(ROOM_FOR_LAST - (long) free, 0, Math.max(0, widths[0] - NARROWEST_FIRST));
+    int given =
+        Math.clamp(ROOM_FOR_LAST - (long) free, 0, Math.max(0, widths[0] - NARROWEST_FIRST));
     widths[0] -= given;
     widths[last] = Math.max(1, Math.min(free + given, natural(last)));
     return widths;
