@@ -10,7 +10,7 @@ import dev.hivemind.cli.plan.PlanText;
 import dev.hivemind.cli.plan.Plans;
 import dev.hivemind.task.graph.Plan;
 import dev.hivemind.task.manifest.Manifest;
-import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,24 +31,15 @@ import picocli.CommandLine.Option;
     })
 final class PlanCommand implements Callable<Integer> {
 
-  /** How a plan is shown. */
-  enum Format {
-    TEXT,
-    JSON,
-    MERMAID,
-    DOT
-  }
+  /** Known formats of later versions. */
+  private static final Set<String> LATER = Set.of("mermaid", "dot");
 
   private final Surroundings surroundings;
 
   @Mixin private ManifestOptions manifest;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = "text (default) or json.")
-  private Format format = Format.TEXT;
+  @Option(names = "--format", paramLabel = "FORMAT", description = "text (the default) or json.")
+  private String format = "text";
 
   @Mixin private HelpOption help;
 
@@ -58,16 +49,22 @@ final class PlanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (format == Format.MERMAID || format == Format.DOT) {
-      throw CommandException.usage(
-          "the format %s is not available in this version of HiveMind."
-              .formatted(format.name().toLowerCase(Locale.ROOT)));
-    }
+    refuseOtherFormats();
     Manifest read = manifest.read(surroundings, AgentAdapters.builtIn());
     Plan plan = Plans.of(read);
     Console console = surroundings.console();
-    if (format == Format.JSON) console.print(PlanDocument.of(read, plan).toPrettyString());
+    if (format.equals("json")) console.print(PlanDocument.of(read, plan).toPrettyString());
     else new PlanText(read.name(), plan).printTo(console);
     return ExitCode.OK.code();
+  }
+
+  private void refuseOtherFormats() {
+    if (LATER.contains(format)) {
+      throw CommandException.usage(
+          "--format " + format + " is not available in this version of HiveMind.");
+    }
+    if (!format.equals("text") && !format.equals("json")) {
+      throw CommandException.usage("--format must be text or json, not " + format);
+    }
   }
 }
