@@ -71,7 +71,13 @@ public final class HivemindCommand implements Callable<Integer> {
   private static CommandLine commandLine(Surroundings surroundings, Failures failures) {
     Console console = surroundings.console();
     var line = new CommandLine(new HivemindCommand());
+    line.addSubcommand(run(surroundings));
+    line.addSubcommand(new PlanCommand(surroundings));
+    line.addSubcommand(new StatusCommand(surroundings));
+    line.addSubcommand(new LogsCommand(surroundings));
+    line.addSubcommand(new DoctorCommand(surroundings));
     line.addSubcommand(new InitCommand(surroundings));
+    line.addSubcommand(new SchemaCommand(surroundings));
     for (String name : LATER) line.addSubcommand(LaterCommand.named(name));
     line.addSubcommand(new HelpCommand());
     line.setOut(new PrintWriter(console.out(), true));
@@ -79,6 +85,12 @@ public final class HivemindCommand implements Callable<Integer> {
     line.setColorScheme(CommandLine.Help.defaultColorScheme(console.ansi()));
     line.setParameterExceptionHandler(failures::wrongUsage);
     line.setExecutionExceptionHandler(failures::failed);
+    return line;
+  }
+
+  private static CommandLine run(Surroundings surroundings) {
+    var line = new CommandLine(new RunCommand(surroundings));
+    for (String name : RunCommand.LATER) LaterOption.add(line.getCommandSpec(), name);
     return line;
   }
 }

@@ -89,6 +89,11 @@ public final class Console {
     }
   }
 
+  /** Whether anybody still reads standard output. */
+  public boolean isRead() {
+    return !out.checkError();
+  }
+
   /** The text as this console shows it; without colours: as it is. */
   public String paint(Tone tone, String text) {
     return colour && !text.isEmpty() ? tone.paint(text) : text;

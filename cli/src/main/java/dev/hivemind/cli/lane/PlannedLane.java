@@ -27,9 +27,10 @@ public record PlannedLane(
    * The lane for the proxy.
    *
    * @param actual where the upstream, or its mock, is
+   * @param key a secret; null: none is needed
    */
-  Lane at(URI actual) {
-    return new Lane(name, profile, actual, apiKey, false);
+  Lane at(URI actual, @Nullable String key) {
+    return new Lane(name, profile, actual, key, false);
   }
 
   /** For a person: what is called, with which key, and whether that costs money. */

@@ -5,10 +5,10 @@ import dev.hivemind.proxy.Profile;
 import dev.hivemind.task.manifest.Upstream;
 import java.net.URI;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads an upstream as written: which provider it is, where it is and which key it takes. */
@@ -88,9 +88,9 @@ public final class UpstreamReader {
             () -> wrong(upstream, "neither its name nor its host tells the provider" + known()));
   }
 
-  /** Whether an upstream may have this name without saying more. */
-  public static boolean isProvider(String name) {
-    return byId(name).isPresent();
+  /** Names that an upstream may have without saying more. */
+  static List<String> providers() {
+    return Arrays.stream(Profile.values()).map(Profile::id).toList();
   }
 
   private static Optional<Profile> byId(String id) {
@@ -104,14 +104,12 @@ public final class UpstreamReader {
     return Arrays.stream(Profile.values())
         .filter(profile -> profile.url() != null)
         .filter(profile -> host.equals(URI.create(profile.url()).getHost()))
-        .filter(profile -> profile != Profile.OLLAMA)
+        .filter(profile -> profile != Profile.OLLAMA) // its host is just this machine
         .findFirst();
   }
 
   private static String known() {
-    return Arrays.stream(Profile.values())
-        .map(Profile::id)
-        .collect(Collectors.joining(", ", "; write profile: with one of ", ""));
+    return "; write profile: with one of " + String.join(", ", providers());
   }
 
   private URI ownUrl(Upstream upstream, Profile profile) {

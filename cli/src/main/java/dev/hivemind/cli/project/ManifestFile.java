@@ -1,11 +1,97 @@
 package dev.hivemind.cli.project;
 
+import dev.hivemind.cli.invocation.CommandException;
+import dev.hivemind.cli.invocation.Surroundings;
+import dev.hivemind.proxy.Profile;
+import dev.hivemind.task.manifest.Manifest;
+import dev.hivemind.task.manifest.ManifestException;
+import dev.hivemind.task.manifest.ManifestReader;
+import dev.hivemind.task.manifest.ManifestSelection;
+import dev.hivemind.task.manifest.ManifestSource;
+import dev.hivemind.task.manifest.Problems;
+import dev.hivemind.task.manifest.ReadOptions;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** Which manifest a command works on. */
+/** Finds and reads the manifest that a command works on. */
 public final class ManifestFile {
+
   /** What is looked for in the working directory, in this order, when none is named. */
   public static final List<String> DEFAULTS = List.of("tasks.yaml", "hivemind.yaml");
 
-  private ManifestFile() {}
+  private static final String STANDARD_INPUT = "-";
+
+  private final Surroundings surroundings;
+  private final Set<String> agents;
+
+  /**
+   * @param agents that a manifest may name
+   */
+  public ManifestFile(Surroundings surroundings, Set<String> agents) {
+    this.surroundings = surroundings;
+    this.agents = agents;
+  }
+
+  /**
+   * @param file {@code -}: standard input; null: the first of {@link #DEFAULTS} that is there
+   * @param set values in place of those of {@code vars:}
+   * @param only ids or globs of the tasks wanted; empty: all
+   * @throws CommandException (usage) that tells everything that is wrong with it
+   */
+  public Manifest read(@Nullable String file, Map<String, String> set, List<String> only) {
+    try {
+      ManifestSource source = source(file == null ? defaultFile() : file);
+      Manifest manifest = ManifestReader.read(source, options(source, set));
+      return only.isEmpty() ? manifest : ManifestSelection.only(manifest, only);
+    } catch (ManifestException e) {
+      throw CommandException.usage(complaint(e));
+    }
+  }
+
+  private static String complaint(ManifestException e) {
+    int problems = e.problems().size();
+    String count = problems == 1 ? "" : problems + " problems in the manifest:\n";
+    return count + Problems.render(e.problems());
+  }
+
+  private String defaultFile() {
+    return DEFAULTS.stream()
+        .filter(name -> Files.exists(surroundings.directory().resolve(name)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                CommandException.usage(
+                    "there is neither a %s in %s. Name a manifest, or let hivemind init write one to begin with."
+                        .formatted(String.join(" nor a ", DEFAULTS), surroundings.directory())));
+  }
+
+  private ManifestSource source(String file) throws ManifestException {
+    return file.equals(STANDARD_INPUT)
+        ? ManifestSource.standardInput(
+            new FileInputStream(FileDescriptor.in), surroundings.directory())
+        : ManifestSource.file(place(file));
+  }
+
+  /** As it was written where that is enough, since messages repeat it. */
+  private Path place(String file) {
+    boolean here = Path.of("").toAbsolutePath().normalize().equals(surroundings.directory());
+    return here ? Path.of(file) : surroundings.directory().resolve(file);
+  }
+
+  private ReadOptions options(ManifestSource source, Map<String, String> set) {
+    Set<String> profiles =
+        Arrays.stream(Profile.values()).map(Profile::id).collect(Collectors.toUnmodifiableSet());
+    return ReadOptions.of(surroundings.directory(), agents, profiles)
+        .withSet(set)
+        .withEnvironment(surroundings.environment()::get)
+        .withHistory(new TokenHistory(surroundings.directory(), source.name()));
+  }
 }

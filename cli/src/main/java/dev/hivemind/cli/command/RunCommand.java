@@ -1,0 +1,98 @@
+package dev.hivemind.cli.command;
+
+import dev.hivemind.agent.AgentAdapters;
+import dev.hivemind.checkpoint.RunFolder;
+import dev.hivemind.cli.invocation.CommandException;
+import dev.hivemind.cli.invocation.ExitCode;
+import dev.hivemind.cli.invocation.Surroundings;
+import dev.hivemind.cli.project.ProjectRuns;
+import dev.hivemind.cli.run.DryRun;
+import dev.hivemind.cli.run.PreparedRun;
+import dev.hivemind.cli.run.RunPreparation;
+import dev.hivemind.cli.run.RunRequest;
+import dev.hivemind.cli.run.RunSession;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code hivemind run}: runs the fleet of a manifest to its end. */
+@Command(
+    name = "run",
+    description = "Run the agents of a manifest to their end.",
+    footer = {
+      "",
+      "Examples:",
+      "  hivemind run",
+      "  hivemind run release.yaml --set target=v3 --max-parallel 4",
+      "  hivemind run --only 'port-*' --upstream anthropic=mock",
+      "  hivemind run --dry-run",
+      "",
+      "Ctrl-C stops the agents in good order, twice ends them at once.",
+      "Exit code: 0 all ended well, 1 a task failed, 2 wrong usage or manifest,",
+      "5 something is missing (an agent program, a key), 130 interrupted."
+    })
+final class RunCommand implements Callable<Integer> {
+
+  /** Known options of later versions. */
+  static final List<String> LATER =
+      List.of("--budget", "--detach", "--no-wait", "--max-wait", "--new");
+
+  private final Surroundings surroundings;
+
+  @Mixin private ManifestOptions manifest;
+
+  @Option(names = "--dry-run", description = "Check everything and show the plan; start nothing.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--upstream",
+      paramLabel = "NAME=URL",
+      description = "Another URL for an upstream; mock: the mock provider in this process.")
+  private Map<String, String> upstreams = new LinkedHashMap<>();
+
+  @Option(names = "--run-id", paramLabel = "ID", description = "The run's name; default: NAME-N.")
+  private @Nullable String runId;
+
+  @Option(names = "--fail-fast", description = "Start nothing more after the first failed task.")
+  private boolean failFast;
+
+  @Option(names = "--json", description = "Print events as JSON Lines, and a document at the end.")
+  private boolean json;
+
+  @Mixin private HelpOption help;
+
+  RunCommand(Surroundings surroundings) {
+    this.surroundings = surroundings;
+  }
+
+  @Override
+  public Integer call() {
+    AgentAdapters adapters = AgentAdapters.builtIn();
+    var request =
+        new RunRequest(manifest.read(surroundings, adapters), upstreams, runId, failFast, json);
+    PreparedRun prepared =
+        new RunPreparation(adapters, surroundings.environment()).prepare(request);
+    if (dryRun) {
+      DryRun.show(prepared, surroundings.console());
+      return ExitCode.OK.code();
+    }
+    RunFolder folder =
+        ProjectRuns.create(surroundings.directory(), request.manifest().name(), runId);
+    return run(new RunSession(surroundings, adapters, prepared, folder)).code();
+  }
+
+  private static ExitCode run(RunSession session) {
+    try {
+      return session.run();
+    } catch (IOException | UncheckedIOException e) {
+      throw CommandException.environment("the run could not go on: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package dev.hivemind.cli.console;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Amounts and times in a few characters. */
+public final class Amounts {
+  private static final DateTimeFormatter CLOCK =
+      DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+
+  private Amounts() {}
+
+  /** {@code 950}, {@code 12.3k}, {@code 4.5M}. */
+  public static String tokens(long tokens) {
+    if (tokens < 1_000) return Long.toString(tokens);
+    if (tokens < 999_950) return short1(tokens / 1_000.0) + "k";
+    return short1(tokens / 1_000_000.0) + "M";
+  }
+
+  private static String short1(double amount) {
+    return String.format(Locale.ROOT, amount < 99.95 ? "%.1f" : "%.0f", amount);
+  }
+
+  /** {@code 0.4 s}, {@code 42 s}, {@code 3m07s}, {@code 2h05m}. */
+  public static String duration(Duration duration) {
+    long millis = Math.max(0, duration.toMillis());
+    if (millis < 9_950) return String.format(Locale.ROOT, "%.1f s", millis / 1_000.0);
+    long seconds = (millis + 500) / 1_000;
+    if (seconds < 60) return seconds + " s";
+    if (seconds < 3_600) return String.format(Locale.ROOT, "%dm%02ds", seconds / 60, seconds % 60);
+    return String.format(Locale.ROOT, "%dh%02dm", seconds / 3_600, seconds % 3_600 / 60);
+  }
+
+  /** The time of day where this machine is. */
+  public static String clock(Instant at) {
+    return CLOCK.format(at.atZone(ZoneId.systemDefault()));
+  }
+
+  /** {@code 1 task}, {@code 2 tasks}. */
+  public static String count(long number, String singular) {
+    return number + " " + singular + (number == 1 ? "" : "s");
+  }
+}

@@ -1,0 +1,76 @@
+package dev.hivemind.cli.project;
+
+import dev.hivemind.checkpoint.RunFolder;
+import dev.hivemind.checkpoint.RunStore;
+import dev.hivemind.cli.invocation.CommandException;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The runs of the project that a folder belongs to. */
+public final class ProjectRuns {
+  private static final int IDS_SHOWN = 10;
+
+  private ProjectRuns() {}
+
+  /**
+   * Makes the folder of a new run in the nearest state folder here or above, else in a new one
+   * here.
+   *
+   * @param name of the manifest
+   * @param id a wish; null: any free one
+   * @throws CommandException (usage) when the wished id is taken, (environment) when nothing can be
+   *     written there
+   */
+  public static RunFolder create(Path directory, String name, @Nullable String id) {
+    try {
+      var found = RunStore.find(directory);
+      RunStore store = found.isPresent() ? found.get() : RunStore.open(directory);
+      return store.create(name, id);
+    } catch (FileAlreadyExistsException e) {
+      throw CommandException.usage("there is a run " + id + " already; choose another --run-id");
+    } catch (IllegalArgumentException e) {
+      throw CommandException.usage("--run-id: " + e.getMessage());
+    } catch (IOException e) {
+      throw CommandException.environment(
+          "the run cannot be kept in %s of %s: %s"
+              .formatted(RunStore.FOLDER, directory, e.getMessage()));
+    }
+  }
+
+  /**
+   * @param id null: the last run
+   * @throws CommandException (usage) when there is no such run; says which there are
+   */
+  public static RunFolder pick(Path directory, @Nullable String id) throws IOException {
+    RunStore store =
+        RunStore.find(directory)
+            .orElseThrow(
+                () ->
+                    CommandException.usage(
+                        "nothing has been run here yet: there is no %s in %s or above it. Next: hivemind run"
+                            .formatted(RunStore.FOLDER, directory)));
+    List<RunFolder> runs = store.runs();
+    if (runs.isEmpty()) {
+      throw CommandException.usage("nothing has been run here yet. Next: hivemind run");
+    }
+    return id == null ? runs.getLast() : named(runs, id);
+  }
+
+  private static RunFolder named(List<RunFolder> runs, String id) {
+    return runs.stream()
+        .filter(run -> run.id().equals(id))
+        .findFirst()
+        .orElseThrow(() -> CommandException.usage("there is no run " + id + "; " + known(runs)));
+  }
+
+  private static String known(List<RunFolder> runs) {
+    return runs.reversed().stream()
+        .limit(IDS_SHOWN)
+        .map(RunFolder::id)
+        .collect(Collectors.joining(", ", "the last ones are ", ""));
+  }
+}

@@ -1,0 +1,71 @@
+package dev.hivemind.cli.run;
+
+import dev.hivemind.cli.console.Tone;
+import dev.hivemind.task.run.RunEvent;
+import dev.hivemind.task.run.RunEvent.Activity;
+import dev.hivemind.task.run.RunEvent.AttemptFailed;
+import dev.hivemind.task.run.RunEvent.Cancelled;
+import dev.hivemind.task.run.RunEvent.Failed;
+import dev.hivemind.task.run.RunEvent.Launched;
+import dev.hivemind.task.run.RunEvent.Launching;
+import dev.hivemind.task.run.RunEvent.LaunchingStopped;
+import dev.hivemind.task.run.RunEvent.MockServed;
+import dev.hivemind.task.run.RunEvent.Released;
+import dev.hivemind.task.run.RunEvent.RunEnded;
+import dev.hivemind.task.run.RunEvent.RunStarted;
+import dev.hivemind.task.run.RunEvent.SessionKnown;
+import dev.hivemind.task.run.RunEvent.Skipped;
+import dev.hivemind.task.run.RunEvent.Succeeded;
+import dev.hivemind.task.run.RunEvent.ToolDenied;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An event in words.
+ *
+ * @param task null: of the run as a whole
+ * @param tone null: as plain text
+ */
+public record EventLine(Instant at, @Nullable String task, String text, @Nullable Tone tone) {
+
+  /** Empty for an event that tells a person nothing new. */
+  public static Optional<EventLine> of(RunEvent event) {
+    return Optional.ofNullable(
+        switch (event) {
+          case RunStarted _, Released _, Launched _, SessionKnown _, MockServed _, RunEnded _ ->
+              null;
+          case LaunchingStopped(Instant at, String reason) ->
+              new EventLine(at, null, "no further task will start: " + reason, Tone.WARNING);
+          case Launching(Instant at, String task, int attempt, _) ->
+              new EventLine(at, task, attempt == 1 ? "starts" : "starts, attempt " + attempt, null);
+          case Activity(Instant at, String task, String text) ->
+              new EventLine(at, task, text, Tone.FAINT);
+          case ToolDenied(Instant at, String task, String tool, String detail) ->
+              new EventLine(at, task, denial(tool, detail), Tone.WARNING);
+          case Succeeded(Instant at, String task, _, String message, String note) ->
+              new EventLine(at, task, success(message, note), Tone.GOOD);
+          case AttemptFailed(Instant at, String task, int attempt, String reason) ->
+              new EventLine(
+                  at,
+                  task,
+                  "attempt %d failed, will try again: %s".formatted(attempt, reason),
+                  Tone.WARNING);
+          case Failed(Instant at, String task, _, String reason) ->
+              new EventLine(at, task, "failed: " + reason, Tone.BAD);
+          case Skipped(Instant at, String task, _, String reason) ->
+              new EventLine(at, task, "skipped: " + reason, Tone.WARNING);
+          case Cancelled(Instant at, String task, String reason) ->
+              new EventLine(at, task, "cancelled: " + reason, Tone.WARNING);
+        });
+  }
+
+  private static String denial(String tool, String detail) {
+    return "was denied " + tool + (detail.isBlank() ? "" : ": " + detail);
+  }
+
+  private static String success(String message, @Nullable String note) {
+    String done = message.isBlank() ? "done" : "done: " + message;
+    return note == null ? done : done + " (" + note + ")";
+  }
+}

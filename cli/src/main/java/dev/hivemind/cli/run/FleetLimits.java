@@ -1,0 +1,28 @@
+package dev.hivemind.cli.run;
+
+import dev.hivemind.fleet.FleetOptions;
+import java.time.Duration;
+import java.util.OptionalInt;
+
+/** How patient the supervisor is. */
+final class FleetLimits {
+
+  /** Agents exit within two seconds of their result; more means that one hangs. */
+  private static final Duration EXIT_GRACE = Duration.ofSeconds(15);
+
+  /** Claude Code and codex save their transcript and exit within 50 ms of SIGINT. */
+  private static final Duration INTERRUPT_GRACE = Duration.ofSeconds(5);
+
+  private static final Duration TERMINATE_GRACE = Duration.ofSeconds(2);
+
+  private FleetLimits() {}
+
+  static FleetOptions of(RunRequest request) {
+    return new FleetOptions(
+        request.manifest().maxParallel(),
+        request.failFast() ? OptionalInt.of(1) : request.manifest().maxFailures(),
+        EXIT_GRACE,
+        INTERRUPT_GRACE,
+        TERMINATE_GRACE);
+  }
+}

@@ -1,0 +1,46 @@
+package dev.hivemind.cli.run;
+
+import dev.hivemind.fleet.Fleet;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * What signals do to a run. The first Ctrl-C or SIGTERM stops it in good order, the second ends it
+ * at once, a third ends this process wherever it hangs. A closed terminal does nothing: the run
+ * goes on.
+ */
+final class Interrupts {
+  private final Runnable exit;
+  private final AtomicInteger count = new AtomicInteger();
+  private final AtomicReference<String> first = new AtomicReference<>();
+
+  /**
+   * @param exit ends this process at once
+   */
+  Interrupts(Runnable exit) {
+    this.exit = exit;
+  }
+
+  /** From now on signals are for this fleet. */
+  void stop(Fleet fleet) {
+    Signals.handle("INT", () -> received("Ctrl-C", fleet));
+    Signals.handle("TERM", () -> received("SIGTERM", fleet));
+    // A handler that does nothing, since agents would inherit a signal that is ignored.
+    Signals.handle("HUP", () -> {});
+  }
+
+  void received(String signal, Fleet fleet) {
+    first.compareAndSet(null, signal);
+    switch (count.incrementAndGet()) {
+      case 1 -> fleet.stop("interrupted by " + signal);
+      case 2 -> fleet.kill("interrupted by " + signal + " once more");
+      default -> exit.run();
+    }
+  }
+
+  /** What came first, for a person; empty: nothing came. */
+  Optional<String> first() {
+    return Optional.ofNullable(first.get());
+  }
+}

@@ -1,0 +1,42 @@
+package dev.hivemind.cli.run;
+
+import dev.hivemind.cli.lane.LanePlan;
+import dev.hivemind.fleet.process.AgentAdmission;
+import dev.hivemind.proxy.AgentAccess;
+import dev.hivemind.proxy.EmbeddedProxy;
+import dev.hivemind.proxy.Priority;
+import dev.hivemind.proxy.Protocol;
+import dev.hivemind.task.Task;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+
+/** Lets agents into the lanes that the plan gives them. */
+final class LaneAdmission implements AgentAdmission {
+  private final LanePlan plan;
+  private final EmbeddedProxy proxy;
+
+  LaneAdmission(LanePlan plan, EmbeddedProxy proxy) {
+    this.plan = plan;
+    this.proxy = proxy;
+  }
+
+  @Override
+  public Map<Protocol, AgentAccess> admit(Task task, Set<Protocol> protocols) {
+    var access = new EnumMap<Protocol, AgentAccess>(Protocol.class);
+    for (String lane : plan.lanesOf(task)) {
+      AgentAccess way = proxy.admit(task.id(), lane, priority(task));
+      access.put(way.lane().profile().protocol(), way);
+    }
+    return access;
+  }
+
+  private static Priority priority(Task task) {
+    return switch (task.priority()) {
+      case CRITICAL -> Priority.CRITICAL;
+      case HIGH -> Priority.HIGH;
+      case NORMAL -> Priority.NORMAL;
+      case LOW -> Priority.LOW;
+    };
+  }
+}

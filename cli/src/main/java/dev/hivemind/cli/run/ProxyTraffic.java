@@ -1,0 +1,21 @@
+package dev.hivemind.cli.run;
+
+import dev.hivemind.fleet.AgentTraffic;
+import dev.hivemind.proxy.AgentActivity;
+import dev.hivemind.proxy.EmbeddedProxy;
+
+/** The fleet's questions to the proxy. */
+record ProxyTraffic(EmbeddedProxy proxy) implements AgentTraffic {
+
+  @Override
+  public AgentActivity activity(String agent) {
+    return proxy.activity(agent);
+  }
+
+  /** Access first, so that no further call begins while the ones in flight end. */
+  @Override
+  public void cut(String agent) {
+    proxy.dismiss(agent);
+    proxy.abort(agent);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.hivemind.cli.run;
+
+import dev.hivemind.cli.plan.PlanText;
+import dev.hivemind.cli.plan.Plans;
+import dev.hivemind.task.graph.Plan;
+import dev.hivemind.task.manifest.Manifest;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a person should know before agents start: what runs, who is called, who pays. */
+final class RunAnnouncement {
+  private RunAnnouncement() {}
+
+  static List<String> of(PreparedRun prepared) {
+    Manifest manifest = prepared.request().manifest();
+    Plan plan = Plans.of(manifest);
+    var text = new PlanText(manifest.name(), plan);
+    var lines = new ArrayList<String>();
+    lines.add(text.headline());
+    lines.add(text.criticalPath());
+    lines.addAll(terms(prepared));
+    plan.warnings().forEach(warning -> lines.add("warning: " + warning));
+    return lines;
+  }
+
+  /** Who is called and paid, and what agents may do. */
+  static List<String> terms(PreparedRun prepared) {
+    var lines = new ArrayList<>(prepared.lanes().descriptions());
+    lines.addAll(PermissionsText.of(prepared.request().manifest().tasks()));
+    lines.add("no budget set");
+    return lines;
+  }
+}

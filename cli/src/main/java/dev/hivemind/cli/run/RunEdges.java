@@ -1,0 +1,90 @@
+package dev.hivemind.cli.run;
+
+import dev.hivemind.cli.invocation.ExitCode;
+import dev.hivemind.cli.status.ProcessLiveness;
+import dev.hivemind.fleet.FleetResult;
+import dev.hivemind.task.Dependency;
+import dev.hivemind.task.Task;
+import dev.hivemind.task.manifest.Manifest;
+import dev.hivemind.task.run.RunEvent.RunEnded;
+import dev.hivemind.task.run.RunEvent.RunStarted;
+import dev.hivemind.task.run.RunEvent.TaskDeclared;
+import dev.hivemind.task.run.RunState;
+import dev.hivemind.task.run.TaskState;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The first and the last event of a run, and the exit code that goes with the last. */
+final class RunEdges {
+  private static final int NAMES_SHOWN = 5;
+
+  private RunEdges() {}
+
+  /**
+   * @param directory that the manifest's name is relative to
+   */
+  static RunStarted started(
+      PreparedRun prepared, Path directory, String run, String mark, Instant at) {
+    Manifest manifest = prepared.request().manifest();
+    return new RunStarted(
+        at,
+        run,
+        directory.resolve(manifest.source()).normalize().toString(),
+        mark,
+        ProcessLiveness.self(),
+        manifest.maxParallel(),
+        manifest.tasks().stream().map(RunEdges::declared).toList(),
+        prepared.lanes().descriptions());
+  }
+
+  private static TaskDeclared declared(Task task) {
+    return new TaskDeclared(
+        task.id(),
+        task.declaredId(),
+        task.agent(),
+        task.priority(),
+        task.estimate().tokens(),
+        task.matrix(),
+        task.dependsOn().stream().map(Dependency::id).toList());
+  }
+
+  /**
+   * @param signal what interrupted the run, for a person; empty: nothing did
+   */
+  static RunEnded ended(FleetResult result, Optional<String> signal, Instant at) {
+    return new RunEnded(at, result.state(), reason(result, signal));
+  }
+
+  private static @Nullable String reason(FleetResult result, Optional<String> signal) {
+    return switch (result.state()) {
+      case SUCCEEDED -> null;
+      case INTERRUPTED -> signal.map(name -> "interrupted by " + name).orElse("interrupted");
+      case FAILED, RUNNING -> "failed: " + failed(result.states());
+    };
+  }
+
+  private static String failed(Map<String, TaskState> states) {
+    var failed =
+        states.entrySet().stream()
+            .filter(state -> state.getValue() == TaskState.FAILED)
+            .map(Map.Entry::getKey)
+            .sorted()
+            .toList();
+    String names = failed.stream().limit(NAMES_SHOWN).collect(Collectors.joining(", "));
+    int more = failed.size() - NAMES_SHOWN;
+    return more > 0 ? names + " and " + more + " more" : names;
+  }
+
+  static ExitCode exitCode(RunState state) {
+    return switch (state) {
+      case SUCCEEDED -> ExitCode.OK;
+      case FAILED -> ExitCode.TASK_FAILED;
+      case INTERRUPTED -> ExitCode.INTERRUPTED;
+      case RUNNING -> throw new IllegalStateException("the fleet returned from a run that goes on");
+    };
+  }
+}

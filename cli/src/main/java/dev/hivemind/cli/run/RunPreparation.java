@@ -1,0 +1,70 @@
+package dev.hivemind.cli.run;
+
+import dev.hivemind.agent.AgentAdapters;
+import dev.hivemind.agent.AgentMissingException;
+import dev.hivemind.agent.Installation;
+import dev.hivemind.cli.invocation.CommandException;
+import dev.hivemind.cli.lane.LanePlan;
+import dev.hivemind.cli.lane.LaneResolver;
+import dev.hivemind.cli.lane.UpstreamReader;
+import dev.hivemind.cli.lane.UpstreamUrls;
+import dev.hivemind.task.Task;
+import dev.hivemind.task.manifest.Manifest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Checks all that can be checked before anything starts. */
+public final class RunPreparation {
+  private final AgentAdapters adapters;
+  private final Map<String, String> environment;
+
+  public RunPreparation(AgentAdapters adapters, Map<String, String> environment) {
+    this.adapters = adapters;
+    this.environment = environment;
+  }
+
+  /**
+   * @throws CommandException that tells everything of the first kind of obstacle there is: missing
+   *     agent programs, tasks that a program cannot run, upstreams without a key
+   */
+  public PreparedRun prepare(RunRequest request) {
+    List<Task> tasks = request.manifest().tasks();
+    Map<String, Installation> installations = locate(tasks);
+    refuseImpossible(tasks);
+    return new PreparedRun(request, installations, lanes(request));
+  }
+
+  private Map<String, Installation> locate(List<Task> tasks) {
+    var found = new LinkedHashMap<String, Installation>();
+    var missing = new ArrayList<String>();
+    for (String agent : tasks.stream().map(Task::agent).distinct().toList()) {
+      try {
+        found.put(agent, adapters.named(agent).locate(environment));
+      } catch (AgentMissingException e) {
+        missing.add(e.getMessage());
+      }
+    }
+    if (missing.isEmpty()) return found;
+    throw CommandException.environment(String.join("\n", missing));
+  }
+
+  private void refuseImpossible(List<Task> tasks) {
+    var objections = new ArrayList<String>();
+    for (Task task : tasks) {
+      String objection = adapters.named(task.agent()).objection(task);
+      if (objection != null) objections.add("task " + task.id() + ": " + objection);
+    }
+    if (!objections.isEmpty()) throw CommandException.usage(String.join("\n", objections));
+  }
+
+  private LanePlan lanes(RunRequest request) {
+    Manifest manifest = request.manifest();
+    return new LaneResolver(
+            UpstreamUrls.replace(manifest.upstreams(), request.upstreamUrls()),
+            agent -> adapters.named(agent).protocols(),
+            new UpstreamReader(manifest.source(), environment))
+        .resolve(manifest.tasks());
+  }
+}

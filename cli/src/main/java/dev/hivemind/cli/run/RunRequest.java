@@ -1,0 +1,26 @@
+package dev.hivemind.cli.run;
+
+import dev.hivemind.task.manifest.Manifest;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a person asks to run.
+ *
+ * @param manifest read, checked and cut down to the tasks asked for
+ * @param upstreamUrls URLs in place of the manifest's, by the upstream's name
+ * @param runId a wish; null: any free one
+ * @param failFast whether the first failed task ends all launching
+ */
+public record RunRequest(
+    Manifest manifest,
+    Map<String, String> upstreamUrls,
+    @Nullable String runId,
+    boolean failFast,
+    boolean json) {
+
+  public RunRequest {
+    upstreamUrls = Map.copyOf(new LinkedHashMap<>(upstreamUrls));
+  }
+}

@@ -1,0 +1,118 @@
+package dev.hivemind.cli.run;
+
+import dev.hivemind.agent.AgentAdapters;
+import dev.hivemind.checkpoint.RunFolder;
+import dev.hivemind.cli.console.Console;
+import dev.hivemind.cli.invocation.ExitCode;
+import dev.hivemind.cli.invocation.Surroundings;
+import dev.hivemind.cli.lane.RunLanes;
+import dev.hivemind.fleet.Fleet;
+import dev.hivemind.fleet.FleetResult;
+import dev.hivemind.fleet.process.LaunchSettings;
+import dev.hivemind.fleet.process.LinuxLoad;
+import dev.hivemind.fleet.process.ProcessAgentLauncher;
+import dev.hivemind.proxy.EmbeddedProxy;
+import dev.hivemind.proxy.ledger.Ledger;
+import dev.hivemind.proxy.time.Randomness;
+import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.task.run.RunJournal;
+import java.io.IOException;
+import java.time.Duration;
+
+/** One run from its first event to its report: composes everything that takes part in it. */
+public final class RunSession {
+  private final Surroundings surroundings;
+  private final AgentAdapters adapters;
+  private final PreparedRun prepared;
+  private final RunFolder folder;
+  private final String mark = Randomness.token();
+
+  /**
+   * @param folder of this run, still empty
+   */
+  public RunSession(
+      Surroundings surroundings, AgentAdapters adapters, PreparedRun prepared, RunFolder folder) {
+    this.surroundings = surroundings;
+    this.adapters = adapters;
+    this.prepared = prepared;
+    this.folder = folder;
+  }
+
+  /**
+   * Runs every task to its end.
+   *
+   * @throws IOException when something that the run needs cannot be started
+   * @throws java.io.UncheckedIOException when the run cannot be written down any more; its agents
+   *     are ended
+   */
+  public ExitCode run() throws IOException {
+    Ticker ticker = surroundings.ticker();
+    long begun = ticker.nanos();
+    announce();
+    FleetResult result;
+    try (var output = new LiveOutput(display(), LiveOutput.QUIET);
+        var journal = new ShownJournal(folder.openJournal(), output);
+        var lanes = RunLanes.start(prepared.lanes())) {
+      var interrupts = new Interrupts(ShutdownSweep::exitNow);
+      result = supervise(journal, lanes, interrupts);
+      lanes.served(ticker.now()).forEach(journal::append);
+      journal.append(RunEdges.ended(result, interrupts.first(), ticker.now()));
+    }
+    var wall = Duration.ofNanos(ticker.nanos() - begun);
+    FinalReport.print(folder, wall, json(), surroundings);
+    return RunEdges.exitCode(result.state());
+  }
+
+  private FleetResult supervise(RunJournal journal, RunLanes lanes, Interrupts interrupts)
+      throws IOException {
+    Ticker ticker = surroundings.ticker();
+    try (Ledger ledger = folder.openLedger();
+        var proxy = EmbeddedProxy.start(lanes.lanes(), 0, ledger, ticker);
+        var launcher = ProcessAgentLauncher.start(settings(proxy), ticker, surroundings.sleeper());
+        var sweep = ShutdownSweep.of(launcher)) {
+      var fleet =
+          Fleet.of(
+              prepared.request().manifest().tasks(),
+              FleetLimits.of(prepared.request()),
+              journal,
+              launcher,
+              new ProxyTraffic(proxy),
+              new LinuxLoad(),
+              ticker);
+      journal.append(
+          RunEdges.started(prepared, surroundings.directory(), folder.id(), mark, ticker.now()));
+      interrupts.stop(fleet);
+      return fleet.run();
+    }
+  }
+
+  private LaunchSettings settings(EmbeddedProxy proxy) {
+    return new LaunchSettings(
+        mark,
+        folder.id(),
+        adapters,
+        prepared.installations(),
+        new LaneAdmission(prepared.lanes(), proxy),
+        folder::agentFolder,
+        surroundings.environment(),
+        prepared.lanes().keyVariables(surroundings.environment()),
+        prepared.lanes().keys());
+  }
+
+  private void announce() {
+    Console console = surroundings.console();
+    for (String line : RunAnnouncement.of(prepared)) {
+      if (json()) console.note(line);
+      else console.print(line);
+    }
+  }
+
+  private boolean json() {
+    return prepared.request().json();
+  }
+
+  private RunDisplay display() {
+    Console console = surroundings.console();
+    return json() ? new JsonLines(console) : new LiveLines(console, surroundings.ticker());
+  }
+}

@@ -1,0 +1,80 @@
+package dev.hivemind.cli.status;
+
+import dev.hivemind.cli.console.Amounts;
+import dev.hivemind.proxy.usage.Usage;
+import dev.hivemind.task.run.RunEvent.RunEnded;
+import dev.hivemind.task.run.RunEvent.RunStarted;
+import dev.hivemind.task.run.RunState;
+import dev.hivemind.task.run.ShownState;
+import dev.hivemind.task.run.TaskStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** A run in a few lines: how it stands, what it used, what to do next. */
+public final class RunSummary {
+  private final RunReport report;
+
+  public RunSummary(RunReport report) {
+    this.report = report;
+  }
+
+  public List<String> lines() {
+    var lines = new ArrayList<String>();
+    lines.add(headline());
+    if (report.status().reason() != null) lines.add(report.status().reason());
+    lines.add(usage());
+    lines.addAll(next());
+    return lines;
+  }
+
+  /** {@code mail-3 succeeded in 42 s: 9 succeeded}. */
+  private String headline() {
+    RunState state = report.status().state();
+    String verb = state == RunState.RUNNING ? "is running for" : word(state) + " after";
+    return report.id() + " " + verb + " " + Amounts.duration(elapsed()) + ": " + counts();
+  }
+
+  private Duration elapsed() {
+    Instant start = report.started().map(RunStarted::at).orElse(report.now());
+    Instant end = report.view().ended().map(RunEnded::at).orElse(report.now());
+    return Duration.between(start, end);
+  }
+
+  private String counts() {
+    String counts =
+        report.status().counts().entrySet().stream()
+            .map(state -> state.getValue() + " " + word(state.getKey()))
+            .collect(Collectors.joining(", "));
+    return counts.isEmpty() ? "no tasks" : counts;
+  }
+
+  private static String word(Enum<?> state) {
+    return state.name().toLowerCase(Locale.ROOT);
+  }
+
+  private String usage() {
+    Usage usage = report.totalUsage();
+    return "tokens: %s input, %s output, %s cache read, %s cache written%s"
+        .formatted(
+            Amounts.tokens(usage.input()),
+            Amounts.tokens(usage.output()),
+            Amounts.tokens(usage.cacheRead()),
+            Amounts.tokens(usage.cacheWrite()),
+            usage.estimated() ? " (in part estimated: a provider reported none)" : "");
+  }
+
+  private List<String> next() {
+    List<String> failed =
+        report.status().tasks().stream()
+            .filter(task -> task.state() == ShownState.FAILED)
+            .map(TaskStatus::task)
+            .map(task -> task.id())
+            .toList();
+    if (failed.isEmpty()) return List.of();
+    return List.of("next: hivemind logs " + failed.getFirst() + " shows what it printed");
+  }
+}

@@ -1,0 +1,89 @@
+package dev.hivemind.cli.status;
+
+import dev.hivemind.proxy.usage.Usage;
+import dev.hivemind.task.run.RunEvent.RunEnded;
+import dev.hivemind.task.run.RunEvent.RunStarted;
+import dev.hivemind.task.run.RunEvent.TaskDeclared;
+import dev.hivemind.task.run.TaskStatus;
+import dev.hivemind.task.run.TaskView;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What {@code status --json} prints. The shape is versioned and changes only by addition; what no
+ * version has a value for yet is null.
+ */
+public final class StatusDocument {
+  /** Of every document that other programs read. */
+  public static final int SCHEMA = 1;
+
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private StatusDocument() {}
+
+  public static ObjectNode of(RunReport report) {
+    ObjectNode document = JSON.objectNode().put("schema", SCHEMA);
+    document.set("run", run(report));
+    var tasks = document.putArray("tasks");
+    report.status().tasks().forEach(task -> tasks.add(task(task, report.usageOf(task))));
+    var lanes = document.putArray("lanes");
+    report.started().map(RunStarted::upstreams).orElse(List.of()).stream()
+        .map(StatusDocument::lane)
+        .forEach(lanes::add);
+    return document;
+  }
+
+  private static ObjectNode run(RunReport report) {
+    return JSON.objectNode()
+        .put("id", report.id())
+        .put("state", report.status().state().name().toLowerCase(Locale.ROOT))
+        .put("reason", report.status().reason())
+        .put("started", text(report.started().map(RunStarted::at).orElse(null)))
+        .put("ended", text(report.view().ended().map(RunEnded::at).orElse(null)))
+        .put("manifest", report.started().map(RunStarted::manifest).orElse(null));
+  }
+
+  private static ObjectNode task(TaskStatus status, Usage usage) {
+    TaskView task = status.task();
+    TaskDeclared declared = task.declared();
+    ObjectNode node =
+        JSON.objectNode()
+            .put("id", task.id())
+            .put("state", status.state().name().toLowerCase(Locale.ROOT))
+            .put("reason", status.reason())
+            .put("agent", declared.agent())
+            .put("priority", declared.priority().name().toLowerCase(Locale.ROOT))
+            .put("attempts", task.attempts());
+    ObjectNode matrix = node.putObject("matrix");
+    declared.matrix().forEach(matrix::put);
+    node.put("started", text(task.started())).put("ended", text(task.ended()));
+    node.set("tokens", tokens(usage));
+    node.putNull("usd").putNull("budget");
+    declared.dependsOn().forEach(node.putArray("depends_on")::add);
+    return node.putNull("branch").putNull("verify");
+  }
+
+  /** Tokens by class, as every document gives them. */
+  public static ObjectNode tokens(Usage usage) {
+    return JSON.objectNode()
+        .put("input", usage.input())
+        .put("output", usage.output())
+        .put("cache_read", usage.cacheRead())
+        .put("cache_write", usage.cacheWrite())
+        .put("estimated", usage.estimated());
+  }
+
+  /** A run keeps of a lane {@code name: what it is}. */
+  private static ObjectNode lane(String described) {
+    String[] parts = described.split(": ", 2);
+    return JSON.objectNode().put("name", parts[0]).put("upstream", parts[parts.length - 1]);
+  }
+
+  private static @Nullable String text(@Nullable Instant at) {
+    return at == null ? null : at.toString();
+  }
+}

@@ -1,0 +1,90 @@
+package dev.hivemind.cli.status;
+
+import dev.hivemind.cli.console.Amounts;
+import dev.hivemind.cli.console.Cell;
+import dev.hivemind.cli.console.Console;
+import dev.hivemind.cli.console.Table;
+import dev.hivemind.cli.console.Table.Column;
+import dev.hivemind.cli.console.Tone;
+import dev.hivemind.proxy.usage.Usage;
+import dev.hivemind.task.run.ShownState;
+import dev.hivemind.task.run.TaskStatus;
+import dev.hivemind.task.run.TaskView;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The tasks of a run as a table that fits the screen. */
+public final class StatusTable {
+  private static final List<Column> COLUMNS =
+      List.of(
+          Column.left("TASK", 32),
+          Column.left("STATE", 11),
+          Column.left("AGENT", 10),
+          Column.left("PRIORITY", 8),
+          Column.right("TOKENS", 7),
+          Column.right("TIME", 6),
+          Column.left("WHAT", Integer.MAX_VALUE));
+
+  private final RunReport report;
+
+  public StatusTable(RunReport report) {
+    this.report = report;
+  }
+
+  public void printTo(Console console) {
+    var table = new Table(COLUMNS);
+    for (TaskStatus task : report.status().tasks()) {
+      TaskView view = task.task();
+      table.add(
+          Cell.of(view.id()),
+          new Cell(task.state().name().toLowerCase(Locale.ROOT), tone(task.state())),
+          Cell.of(view.declared().agent()),
+          Cell.of(view.declared().priority().name().toLowerCase(Locale.ROOT)),
+          Cell.of(tokens(report.usageOf(task))),
+          Cell.of(time(view)),
+          Cell.of(what(task)));
+    }
+    table.printTo(console);
+  }
+
+  static @Nullable Tone tone(ShownState state) {
+    return switch (state) {
+      case BLOCKED, READY -> Tone.FAINT;
+      case RUNNING, ENDING -> Tone.STRONG;
+      case SUCCEEDED -> Tone.GOOD;
+      case FAILED -> Tone.BAD;
+      case SKIPPED, CANCELLED, INTERRUPTED -> Tone.WARNING;
+    };
+  }
+
+  private static String tokens(Usage usage) {
+    long all = usage.input() + usage.output() + usage.cacheRead() + usage.cacheWrite();
+    return (usage.estimated() ? "~" : "") + Amounts.tokens(all);
+  }
+
+  private String time(TaskView task) {
+    if (task.started() == null) return "";
+    Instant end = task.ended() == null ? report.now() : task.ended();
+    return Amounts.duration(Duration.between(task.started(), end));
+  }
+
+  /** What it does, or why it is where it is. */
+  private static String what(TaskStatus status) {
+    TaskView task = status.task();
+    if (status.reason() != null) return status.reason();
+    return switch (status.state()) {
+      case BLOCKED -> "waits for " + String.join(", ", task.declared().dependsOn());
+      case READY -> "waits for a free place";
+      case RUNNING -> task.activity() == null ? "started" : task.activity().text();
+      case SUCCEEDED -> task.note() == null ? orEmpty(task.message()) : task.note();
+      case ENDING, FAILED, SKIPPED, CANCELLED, INTERRUPTED -> "";
+    };
+  }
+
+  private static String orEmpty(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+}

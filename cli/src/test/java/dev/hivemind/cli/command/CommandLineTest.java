@@ -1,0 +1,85 @@
+package dev.hivemind.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class CommandLineTest {
+
+  @TempDir private Path directory;
+
+  @Test
+  void the_version_is_the_pom_s() throws IOException {
+    Called called = call("--version");
+
+    assertThat(called.exit()).isZero();
+    assertThat(called.out()).matches("hivemind \\d+\\.\\d+\\.\\d+\\S*\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "resume",
+        "rerun",
+        "stop",
+        "runs",
+        "diff",
+        "merge",
+        "clean",
+        "proxy",
+        "bench",
+        "mock",
+        "cost",
+        "completion"
+      })
+  void a_command_of_a_later_version_is_refused_whatever_follows_it(String command) {
+    Called called = call(command, "--help", "port-mail", "--budget", "2M");
+
+    assertThat(called.exit()).isEqualTo(2);
+    assertThat(called.err()).contains(command + " is not available in this version");
+    assertThat(called.out()).isEmpty();
+    assertThat(call("--help").out()).doesNotContain("  " + command + " ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"run", "plan", "status", "logs", "doctor", "init", "schema"})
+  void every_command_has_help_with_an_example(String command) {
+    Called called = call(command, "--help");
+
+    assertThat(called.exit()).isZero();
+    assertThat(called.out()).contains("Usage: hivemind " + command).contains("Example");
+    assertThat(called.out().lines()).allMatch(line -> line.length() <= 80);
+    assertThat(call("--help").out()).contains("  " + command + " ");
+  }
+
+  @Test
+  void a_mistyped_command_or_option_gets_a_hint() {
+    assertThat(call("stauts").err()).contains("there is no command stauts").contains("status");
+    assertThat(call("status", "--jsn").err()).contains("--jsn").contains("Did you mean: --json?");
+    assertThat(call("stauts").exit()).isEqualTo(2);
+  }
+
+  @Test
+  void init_writes_a_manifest_once() throws IOException {
+    assertThat(call("init").exit()).isZero();
+    Path manifest = directory.resolve("tasks.yaml");
+    assertThat(manifest).content().contains("version: 1").contains("# ");
+
+    Files.writeString(manifest, "mine");
+    Called again = call("init");
+
+    assertThat(again.exit()).isEqualTo(2);
+    assertThat(again.err()).contains(manifest + " is there already");
+    assertThat(manifest).hasContent("mine");
+  }
+
+  private Called call(String... arguments) {
+    return Called.in(directory, arguments);
+  }
+}

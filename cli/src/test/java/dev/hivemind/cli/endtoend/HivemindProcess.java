@@ -1,0 +1,113 @@
+package dev.hivemind.cli.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A hivemind that runs as a process of its own, on the class path of the tests. */
+final class HivemindProcess {
+  private static final Duration PATIENCE = Duration.ofSeconds(110);
+
+  private final Process process;
+  private final Path out;
+  private final Path err;
+
+  private HivemindProcess(Process process, Path out, Path err) {
+    this.process = process;
+    this.out = out;
+    this.err = err;
+  }
+
+  /** Without any key, and with nothing in its environment but what is named. */
+  static HivemindProcess start(Path directory, String... arguments) throws IOException {
+    return start(directory, Map.of(), arguments);
+  }
+
+  static HivemindProcess start(Path directory, Map<String, String> environment, String... arguments)
+      throws IOException {
+    Path out = Files.createTempFile(directory, ".out-", ".txt");
+    Path err = Files.createTempFile(directory, ".err-", ".txt");
+    var builder =
+        builder(directory, environment, arguments)
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    return new HivemindProcess(builder.start(), out, err);
+  }
+
+  static ProcessBuilder builder(
+      Path directory, Map<String, String> environment, String... arguments) {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of(
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            System.getProperty("java.class.path"),
+            "dev.hivemind.cli.Main"));
+    command.addAll(List.of(arguments));
+    var builder =
+        new ProcessBuilder(command)
+            .directory(directory.toFile())
+            .redirectInput(ProcessBuilder.Redirect.from(new java.io.File("/dev/null")));
+    var whole = new HashMap<String, String>();
+    whole.put("PATH", System.getenv("PATH"));
+    whole.put("HOME", directory.toString());
+    whole.put("LANG", "C.UTF-8");
+    whole.putAll(environment);
+    builder.environment().clear();
+    builder.environment().putAll(whole);
+    return builder;
+  }
+
+  HivemindProcess signal(String name) throws IOException, InterruptedException {
+    var kill =
+        new ProcessBuilder("kill", "-s", name, Long.toString(process.pid())).inheritIO().start();
+    assertThat(kill.waitFor()).isZero();
+    return this;
+  }
+
+  int exitCode() throws InterruptedException {
+    if (!process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+      process.destroyForcibly();
+      throw new AssertionError("hivemind does not end; it said: " + out() + err());
+    }
+    return process.exitValue();
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  String out() {
+    return read(out);
+  }
+
+  String err() {
+    return read(err);
+  }
+
+  /** Every line of standard output, each a JSON document. */
+  List<JsonNode> documents() {
+    return out().lines().map(JsonMapper.shared()::readTree).toList();
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

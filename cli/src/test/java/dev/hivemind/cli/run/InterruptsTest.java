@@ -1,0 +1,46 @@
+package dev.hivemind.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hivemind.fleet.Fleet;
+import dev.hivemind.fleet.FleetResult;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class InterruptsTest {
+  private final List<String> done = new ArrayList<>();
+
+  private final Fleet fleet =
+      new Fleet() {
+        @Override
+        public FleetResult run() {
+          throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void stop(String reason) {
+          done.add("stop: " + reason);
+        }
+
+        @Override
+        public void kill(String reason) {
+          done.add("kill: " + reason);
+        }
+      };
+
+  @Test
+  void the_first_signal_stops_the_second_kills_and_a_third_ends_hivemind_itself() {
+    var interrupts = new Interrupts(() -> done.add("exit"));
+    assertThat(interrupts.first()).isEmpty();
+
+    interrupts.received("Ctrl-C", fleet);
+    interrupts.received("SIGTERM", fleet);
+    interrupts.received("Ctrl-C", fleet);
+
+    assertThat(done)
+        .containsExactly(
+            "stop: interrupted by Ctrl-C", "kill: interrupted by SIGTERM once more", "exit");
+    assertThat(interrupts.first()).contains("Ctrl-C");
+  }
+}
