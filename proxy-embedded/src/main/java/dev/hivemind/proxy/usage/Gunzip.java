@@ -76,8 +76,8 @@ final class Gunzip implements ByteSink, AutoCloseable {
     inflater = member;
     member.setInput(bytes, at, to - at);
     try {
-      while (!member.finished() && !member.needsInput() && !member.needsDictionary()) {
-        output.accept(decoded, 0, member.inflate(decoded));
+      for (int length = member.inflate(decoded); length > 0; length = member.inflate(decoded)) {
+        output.accept(decoded, 0, length);
       }
     } catch (DataFormatException malformed) {
       // The client that decodes the reply will complain; here only the counting stops.

@@ -92,6 +92,15 @@ class EstimatedUsageTest {
   }
 
   @Test
+  void a_long_error_is_an_error_too() {
+    String error = "{\"error\":\"" + "out of memory ".repeat(100) + "\"}";
+
+    assertThat(Reply.json(OLLAMA, error).read().errorType())
+        .startsWith("out of memory")
+        .hasSize(128);
+  }
+
+  @Test
   void a_document_cut_short_is_not_complete() {
     assertThat(Reply.json(GEMINI, "[{\"modelVersion\":\"g\"},").read().complete()).isFalse();
   }
