@@ -117,7 +117,7 @@ class DemoAgentTest {
   @ParameterizedTest
   @ValueSource(strings = {"--max-turns", "--max-turns 0", "--max-turns x", "--what"})
   void a_command_line_that_makes_no_sense_exits_2(String arguments) throws Exception {
-    try (var agent = AgentRun.start(folder, mock.url(), "Say hello", arguments.split(" "))) {
+    try (var agent = AgentRun.start(folder, mock.url(), "Say hello", arguments.split(" ", -1))) {
       assertThat(agent.exitCode()).isEqualTo(2);
       assertThat(agent.events()).isEmpty();
       assertThat(agent.errors()).startsWith("demo agent: ");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -37,14 +38,15 @@ class MockProviderTest {
     MockProvider mock = start(Duration.ZERO);
     mock.close();
     mock.close();
-    assertThatThrownBy(() -> new Socket("127.0.0.1", mock.url().getPort()).close())
+    assertThatThrownBy(
+            () -> new Socket(InetAddress.getLoopbackAddress(), mock.url().getPort()).close())
         .isInstanceOf(IOException.class);
   }
 
   @Test
   void an_answer_that_the_client_did_not_wait_for_is_not_counted() throws Exception {
     try (MockProvider mock = start(Duration.ofMillis(20))) {
-      try (var socket = new Socket("127.0.0.1", mock.url().getPort())) {
+      try (var socket = new Socket(InetAddress.getLoopbackAddress(), mock.url().getPort())) {
         socket.setSoLinger(true, 0); // Closing resets the connection, as a killed client does.
         socket
             .getOutputStream()
