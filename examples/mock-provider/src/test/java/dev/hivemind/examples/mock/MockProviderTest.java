@@ -15,6 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class MockProviderTest {
   private static final String REQUEST =
@@ -69,6 +70,7 @@ class MockProviderTest {
   }
 
   @Test
+  @Timeout(60) // One after the other they would take 90 seconds.
   void hundreds_of_slow_streams_are_served_at_once_and_each_is_counted() throws Exception {
     int streams = 300;
     try (MockProvider mock =
