@@ -1,7 +1,6 @@
 package dev.hivemind.proxy.jetty;
 
 import dev.hivemind.proxy.upstream.Answer;
-import dev.hivemind.proxy.upstream.BodyEnd;
 import dev.hivemind.proxy.upstream.NoAnswer;
 import dev.hivemind.proxy.upstream.Reply;
 import dev.hivemind.proxy.upstream.StopSignal;

@@ -174,7 +174,8 @@ class CallerGoneTest {
 
   @Test
   void one_connection_carries_ten_thousand_exchanges() throws Exception {
-    try (var upstream = ScriptedUpstream.answering("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+    try (var upstream =
+            ScriptedUpstream.answering("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
         var proxy = new ProxyUnderTest(upstream.url());
         RawClient client = proxy.client()) {
       for (int i = 0; i < 10_000; i++) {

@@ -42,7 +42,8 @@ class FidelityTest {
   void P13_unknown_betas_are_forwarded_verbatim() throws Exception {
     String betas = "claude-code-20250219,no-such-beta-2031-01-01, Spaced ,dup-1,dup-1";
     RawRequest arrived =
-        arriving("anthropic-beta: " + betas, "anthropic-beta: second", "anthropic-version: 2023-06-01");
+        arriving(
+            "anthropic-beta: " + betas, "anthropic-beta: second", "anthropic-version: 2023-06-01");
     assertThat(arrived.values("anthropic-beta")).containsExactly(betas, "second");
     assertThat(arrived.values("anthropic-version")).containsExactly("2023-06-01");
   }
@@ -72,7 +73,8 @@ class FidelityTest {
 
   @Test
   void a_field_value_in_utf_8_arrives_byte_for_byte() throws Exception {
-    String utf8 = new String("größe 漢".getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+    String utf8 =
+        new String("größe 漢".getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     assertThat(arriving("x-codex-turn-metadata: " + utf8).values("x-codex-turn-metadata"))
         .containsExactly(utf8);
   }
@@ -144,7 +146,8 @@ class FidelityTest {
   @Test
   void any_path_and_query_of_visible_characters_arrive_as_they_were_sent() throws Exception {
     Random random = new Random(7);
-    String[] letters = "a b / ? %2F %c3 | + ; : @ & = . , ~ ! $ ' ( ) * - _ { } [ ] ^ ` \\ < > \"".split(" ");
+    String[] letters =
+        "a b / ? %2F %c3 | + ; : @ & = . , ~ ! $ ' ( ) * - _ { } [ ] ^ ` \\ < > \"".split(" ");
     try (var upstream = ScriptedUpstream.answering(OK);
         var proxy = new ProxyUnderTest(upstream.url());
         RawClient client = proxy.client()) {
@@ -155,8 +158,7 @@ class FidelityTest {
         }
         client.send(proxy.post(target.toString(), ""));
         assertThat(client.readAnswer().status()).as(target.toString()).isEqualTo(200);
-        assertThat(upstream.requests().getLast().line())
-            .isEqualTo("POST " + target + " HTTP/1.1");
+        assertThat(upstream.requests().getLast().line()).isEqualTo("POST " + target + " HTTP/1.1");
       }
     }
   }
@@ -268,7 +270,9 @@ class FidelityTest {
     try (var other = ScriptedUpstream.answering(OK);
         var upstream =
             ScriptedUpstream.answering(
-                "HTTP/1.1 302 Found\r\nLocation: " + other.url() + "/x\r\nContent-Length: 0\r\n\r\n");
+                "HTTP/1.1 302 Found\r\nLocation: "
+                    + other.url()
+                    + "/x\r\nContent-Length: 0\r\n\r\n");
         var proxy = new ProxyUnderTest(upstream.url());
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", "{}"));
@@ -321,7 +325,8 @@ class FidelityTest {
     RawAnswer answer =
         answering(
             "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n"
-                + "HTTP/1.1 104 Later\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n" + OK);
+                + "HTTP/1.1 104 Later\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n"
+                + OK);
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.body()).isEqualTo("ok");
   }

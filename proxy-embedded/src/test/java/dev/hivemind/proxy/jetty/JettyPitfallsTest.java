@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * What Jetty does by default and a proxy must not. Those that are not here are in {@link
  * FidelityTest} (decoding, redirects, targets, interim answers), {@link StreamingTest} (truncated
- * answers), {@link CallerGoneTest} (unseen disconnects) and {@link ProxyLifecycleTest} (threads that
- * keep the JVM).
+ * answers), {@link CallerGoneTest} (unseen disconnects) and {@link ProxyLifecycleTest} (threads
+ * that keep the JVM).
  */
 class JettyPitfallsTest {
   private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";

@@ -196,7 +196,8 @@ class NoAnswerTest {
               .admit("agent", "anthropic", dev.hivemind.proxy.Priority.NORMAL)
               .baseUrl()
               .getRawPath();
-      client.send("POST " + other + "/v1/messages HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\n\r\n");
+      client.send(
+          "POST " + other + "/v1/messages HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\n\r\n");
       assertThat(client.readAnswer().status()).isEqualTo(200);
     }
   }

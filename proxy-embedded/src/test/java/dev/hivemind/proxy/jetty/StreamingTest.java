@@ -10,7 +10,6 @@ import dev.hivemind.proxy.wire.ScriptedUpstream;
 import dev.hivemind.proxy.wire.Wire;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Exchanger;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -21,10 +20,12 @@ class StreamingTest {
       "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nrequest-id: req_1\r\n"
           + "anthropic-ratelimit-requests-remaining: 49\r\nTransfer-Encoding: chunked\r\n\r\n";
   static final String START =
-      "event: message_start\ndata: {\"type\":\"message_start\",\"message\":{\"model\":\"m-1\","
-          + "\"usage\":{\"input_tokens\":10,\"cache_read_input_tokens\":5,\"output_tokens\":1}}}\n\n";
+      "event: message_start\n"
+          + "data:"
+          + " {\"type\":\"message_start\",\"message\":{\"model\":\"m-1\",\"usage\":{\"input_tokens\":10,\"cache_read_input_tokens\":5,\"output_tokens\":1}}}\n\n";
   static final String DELTA =
-      "event: message_delta\ndata: {\"type\":\"message_delta\",\"usage\":{\"output_tokens\":7}}\n\n";
+      "event: message_delta\n"
+          + "data: {\"type\":\"message_delta\",\"usage\":{\"output_tokens\":7}}\n\n";
   static final String STOP = "event: message_stop\ndata: {\"type\":\"message_stop\"}\n\n";
 
   @Test
@@ -152,7 +153,8 @@ class StreamingTest {
   void a_stream_that_ends_without_its_last_event_is_reset_however_cleanly_http_ends_it()
       throws Exception {
     assertThat(brokenOff(HEAD, "", peer -> peer.sendChunk(""))).isEqualTo(Wire.Ending.RST);
-    String closing = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n";
+    String closing =
+        "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n";
     assertThat(brokenOff(closing, "", Wire::close)).isEqualTo(Wire.Ending.RST);
   }
 

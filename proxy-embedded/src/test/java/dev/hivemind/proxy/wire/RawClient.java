@@ -29,6 +29,7 @@ public final class RawClient extends Wire {
 
   public RawAnswer readAnswer() throws IOException {
     String head = readHead();
-    return new RawAnswer(head, new String(readBody(head), java.nio.charset.StandardCharsets.ISO_8859_1));
+    return new RawAnswer(
+        head, new String(readBody(head), java.nio.charset.StandardCharsets.ISO_8859_1));
   }
 }

@@ -10,7 +10,10 @@ import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** One end of a connection, spoken to in bytes. Text is ISO-8859-1, so that every byte is a character. */
+/**
+ * One end of a connection, spoken to in bytes. Text is ISO-8859-1, so that every byte is a
+ * character.
+ */
 public class Wire implements AutoCloseable {
   private static final int SILENCE_MILLIS = 10_000;
 
@@ -75,8 +78,8 @@ public class Wire implements AutoCloseable {
   }
 
   /**
-   * The next chunk of a chunked body; empty for the last one, whose trailing line is read too. Jetty
-   * sends the line end of a chunk with the next one.
+   * The next chunk of a chunked body; empty for the last one, whose trailing line is read too.
+   * Jetty sends the line end of a chunk with the next one.
    */
   public String readChunk() throws IOException {
     String size = readLine();
@@ -116,7 +119,8 @@ public class Wire implements AutoCloseable {
       return new byte[0];
     }
     int start = at + "\r\ncontent-length:".length();
-    return in.readNBytes(Integer.parseInt(head.substring(start, head.indexOf("\r\n", start)).strip()));
+    return in.readNBytes(
+        Integer.parseInt(head.substring(start, head.indexOf("\r\n", start)).strip()));
   }
 
   public RawRequest readRequest() throws IOException {

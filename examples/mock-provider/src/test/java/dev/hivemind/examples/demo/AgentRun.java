@@ -55,6 +55,8 @@ final class AgentRun implements AutoCloseable {
     Process process = builder.start();
     try (OutputStream input = process.getOutputStream()) {
       input.write(prompt.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException notRead) {
+      // An agent may end before it has read its prompt; what it says tells why.
     }
     return new AgentRun(process, errors);
   }

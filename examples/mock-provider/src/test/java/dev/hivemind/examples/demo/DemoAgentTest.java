@@ -114,10 +114,23 @@ class DemoAgentTest {
     }
   }
 
+  @Test
+  void a_prompt_of_megabytes_fits_and_one_that_does_not_fit_is_a_failure_and_no_interruption()
+      throws Exception {
+    try (var agent = AgentRun.start(folder, mock.url(), "Write big.md. " + "x".repeat(4 << 20))) {
+      assertThat(agent.exitCode()).isZero();
+      assertThat(folder.resolve("big.md")).isNotEmptyFile();
+    }
+    try (var agent = AgentRun.start(folder, mock.url(), "x".repeat(64 << 20))) {
+      assertThat(agent.exitCode()).isEqualTo(1);
+      assertThat(agent.events().getLast().path("result").asString()).contains("OutOfMemoryError");
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"--max-turns", "--max-turns 0", "--max-turns x", "--what"})
   void a_command_line_that_makes_no_sense_exits_2(String arguments) throws Exception {
-    try (var agent = AgentRun.start(folder, mock.url(), "Say hello", arguments.split(" "))) {
+    try (var agent = AgentRun.start(folder, mock.url(), "Say hello", arguments.split(" ", -1))) {
       assertThat(agent.exitCode()).isEqualTo(2);
       assertThat(agent.events()).isEmpty();
       assertThat(agent.errors()).startsWith("demo agent: ");

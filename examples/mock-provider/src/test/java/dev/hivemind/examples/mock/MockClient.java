@@ -39,10 +39,10 @@ final class MockClient {
 
   /** The data of the events in a stream; checks that each is framed with its own type. */
   static List<JsonNode> events(String stream) {
-    return Arrays.stream(stream.strip().split("\n\n"))
+    return Arrays.stream(stream.strip().split("\n\n", -1))
         .map(
             frame -> {
-              String[] lines = frame.split("\n");
+              String[] lines = frame.split("\n", -1);
               JsonNode data = JSON.readTree(lines[1].substring("data: ".length()));
               if (lines.length != 2 || !lines[0].equals("event: " + data.path("type").asString())) {
                 throw new AssertionError("not a frame of this API: " + frame);

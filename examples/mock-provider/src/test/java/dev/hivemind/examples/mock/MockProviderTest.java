@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -14,6 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class MockProviderTest {
   private static final String REQUEST =
@@ -37,14 +39,15 @@ class MockProviderTest {
     MockProvider mock = start(Duration.ZERO);
     mock.close();
     mock.close();
-    assertThatThrownBy(() -> new Socket("127.0.0.1", mock.url().getPort()).close())
+    assertThatThrownBy(
+            () -> new Socket(InetAddress.getLoopbackAddress(), mock.url().getPort()).close())
         .isInstanceOf(IOException.class);
   }
 
   @Test
   void an_answer_that_the_client_did_not_wait_for_is_not_counted() throws Exception {
     try (MockProvider mock = start(Duration.ofMillis(20))) {
-      try (var socket = new Socket("127.0.0.1", mock.url().getPort())) {
+      try (var socket = new Socket(InetAddress.getLoopbackAddress(), mock.url().getPort())) {
         socket.setSoLinger(true, 0); // Closing resets the connection, as a killed client does.
         socket
             .getOutputStream()
@@ -67,6 +70,7 @@ class MockProviderTest {
   }
 
   @Test
+  @Timeout(60) // One after the other they would take 90 seconds.
   void hundreds_of_slow_streams_are_served_at_once_and_each_is_counted() throws Exception {
     int streams = 300;
     try (MockProvider mock =

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -173,13 +174,20 @@ class OpenAiResponsesTest {
 
   @Test
   void a_websocket_upgrade_is_answered_426() throws Exception {
-    try (var socket = new Socket("127.0.0.1", mock.url().getPort())) {
+    try (var socket = new Socket(InetAddress.getLoopbackAddress(), mock.url().getPort())) {
       socket
           .getOutputStream()
           .write(
-              ("GET /v1/responses HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\n"
-                      + "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-                      + "Sec-WebSocket-Key: f24nBO2cHUHkpNEJ7bIoCg==\r\n\r\n")
+              """
+              GET /v1/responses HTTP/1.1
+              Host: 127.0.0.1
+              Connection: Upgrade
+              Upgrade: websocket
+              Sec-WebSocket-Version: 13
+              Sec-WebSocket-Key: f24nBO2cHUHkpNEJ7bIoCg==
+
+              """
+                  .replace("\n", "\r\n")
                   .getBytes(StandardCharsets.US_ASCII));
       var answer =
           new BufferedReader(
