@@ -4,8 +4,6 @@ import dev.hivemind.proxy.Protocol;
 import dev.hivemind.task.AgentSettings;
 import dev.hivemind.task.AgentSettings.Permissions;
 import dev.hivemind.task.Task;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -67,12 +65,7 @@ final class ClaudeAdapter implements AgentAdapter {
                     new AgentMissingException(
                         "claude is not on PATH. Install Claude Code: npm install -g"
                             + " @anthropic-ai/claude-code"));
-    try {
-      String program = PACKAGE.resolve(found).toString();
-      return new Installation(List.of(program), List.of(program, "--version"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(found + " could not be read", e);
-    }
+    return PACKAGE.installation(found);
   }
 
   /** Where Claude Code's own installer puts it, which is not on every PATH. */

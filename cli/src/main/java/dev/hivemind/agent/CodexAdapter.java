@@ -4,8 +4,6 @@ import dev.hivemind.proxy.AgentAccess;
 import dev.hivemind.proxy.Protocol;
 import dev.hivemind.task.AgentSettings;
 import dev.hivemind.task.Task;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,12 +53,7 @@ final class CodexAdapter implements AgentAdapter {
                 () ->
                     new AgentMissingException(
                         "codex is not on PATH. Install Codex: npm install -g @openai/codex"));
-    try {
-      String program = PACKAGE.resolve(found).toString();
-      return new Installation(List.of(program), List.of(program, "--version"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(found + " could not be read", e);
-    }
+    return PACKAGE.installation(found);
   }
 
   @Override

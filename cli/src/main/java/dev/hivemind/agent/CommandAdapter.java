@@ -12,6 +12,15 @@ import org.jspecify.annotations.Nullable;
 
 /** A task's own program, which finds the base URLs of the run's lanes in its environment. */
 final class CommandAdapter implements AgentAdapter {
+  /** Both protocols of OpenAI share their variables. */
+  private static final List<Protocol> LATER_WINS =
+      List.of(
+          Protocol.ANTHROPIC,
+          Protocol.GEMINI,
+          Protocol.OLLAMA,
+          Protocol.OPENAI_CHAT,
+          Protocol.OPENAI_RESPONSES);
+
   @Override
   public String name() {
     return Task.COMMAND_AGENT;
@@ -48,10 +57,11 @@ final class CommandAdapter implements AgentAdapter {
       throw new IllegalArgumentException("it has no command to run");
     }
     Map<String, String> own = new HashMap<>();
-    request.access().forEach((protocol, access) -> own.putAll(variables(protocol, access)));
-    AgentAccess responses = request.access().get(Protocol.OPENAI_RESPONSES);
-    if (responses != null) {
-      own.putAll(variables(Protocol.OPENAI_RESPONSES, responses));
+    for (Protocol protocol : LATER_WINS) {
+      AgentAccess access = request.access().get(protocol);
+      if (access != null) {
+        own.putAll(variables(protocol, access));
+      }
     }
     if (request.access().size() == 1) {
       own.put(

@@ -33,12 +33,19 @@ record NpmProgram(String scopedName, List<String> binaries) {
   /** How a program begins on Linux (ELF) and macOS (Mach-O, universal). */
   private static final Set<String> NATIVE_MAGIC = Set.of("7f454c46", "cffaedfe", "cafebabe");
 
-  /**
-   * The program itself: what was found when it is no script, else what its wrapper would start.
-   *
-   * @return what was found when nothing better is there
-   */
-  Path resolve(Path found) throws IOException {
+  /** The installation that a found program or wrapper belongs to. */
+  Installation installation(Path found) throws AgentMissingException {
+    try {
+      String program = resolve(found).toString();
+      return new Installation(List.of(program), List.of(program, "--version"));
+    } catch (IOException _) {
+      throw new AgentMissingException(
+          found + " cannot be read. Install it anew: npm install -g " + scopedName);
+    }
+  }
+
+  /** The program itself: what was found, or what it would start when it is a wrapper. */
+  private Path resolve(Path found) throws IOException {
     Path real = found.toRealPath();
     if (isNative(real)) {
       return real;

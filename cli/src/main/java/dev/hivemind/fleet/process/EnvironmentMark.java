@@ -1,5 +1,7 @@
 package dev.hivemind.fleet.process;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -17,8 +19,12 @@ record EnvironmentMark(String value) {
 
   private static final Pattern COLON = Pattern.compile(":");
 
+  /**
+   * @param task any text; what would look like a separator is written as in a URL
+   */
   EnvironmentMark ofAgent(String task, int attempt) {
-    return new EnvironmentMark(value + "/" + task + "/" + attempt);
+    String name = URLEncoder.encode(task, StandardCharsets.UTF_8);
+    return new EnvironmentMark(value + "/" + name + "/" + attempt);
   }
 
   /** The variable's value for a new process of a hivemind with this environment. */

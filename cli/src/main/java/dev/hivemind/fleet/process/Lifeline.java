@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,12 +60,13 @@ final class Lifeline implements AutoCloseable {
 
   private synchronized void begin() throws IOException {
     starts++;
-    Process started =
+    var builder =
         new ProcessBuilder(commandLine)
             .directory(ROOT)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
+            .redirectError(ProcessBuilder.Redirect.DISCARD);
+    builder.environment().keySet().retainAll(Set.of("PATH"));
+    Process started = builder.start();
     helper = started;
     Thread.ofVirtual().name("lifeline").start(() -> beginAgainAfter(started));
   }

@@ -1,5 +1,6 @@
 package dev.hivemind.fleet.process;
 
+import dev.hivemind.agent.AgentOutcome;
 import dev.hivemind.agent.AgentOutput;
 import dev.hivemind.agent.AgentSignal;
 import dev.hivemind.fleet.AgentNotice;
@@ -9,7 +10,7 @@ import java.util.function.Consumer;
 
 /**
  * Turns what one agent prints into notices, one at a time; nothing follows {@link
- * AgentNotice.Exited}. Thread-safe.
+ * AgentNotice.Exited}. Never throws: whoever reads the agent's pipes must go on. Thread-safe.
  */
 final class Notices {
   private static final long BETWEEN_PRINTED = Duration.ofMillis(250).toNanos();
@@ -17,14 +18,19 @@ final class Notices {
   private final AgentOutput output;
   private final Consumer<AgentNotice> consumer;
   private final Ticker ticker;
+  private final AgentLogs logs;
   private boolean ended; // guarded by this, as is all that follows
   private boolean printed;
   private long lastPrinted;
 
-  Notices(AgentOutput output, Consumer<AgentNotice> consumer, Ticker ticker) {
+  /**
+   * @param logs told when a line or a notice breaks its reader
+   */
+  Notices(AgentOutput output, Consumer<AgentNotice> consumer, Ticker ticker, AgentLogs logs) {
     this.output = output;
     this.consumer = consumer;
     this.ticker = ticker;
+    this.logs = logs;
   }
 
   /** Something came out of a pipe. */
@@ -35,7 +41,7 @@ final class Notices {
     }
     printed = true;
     lastPrinted = now;
-    consumer.accept(new AgentNotice.Printed());
+    tell(new AgentNotice.Printed());
   }
 
   /** A line of standard output, without secrets. */
@@ -43,16 +49,35 @@ final class Notices {
     if (ended) {
       return;
     }
-    for (AgentSignal signal : output.accept(line)) {
-      consumer.accept(new AgentNotice.Signalled(signal));
+    try {
+      for (AgentSignal signal : output.accept(line)) {
+        tell(new AgentNotice.Signalled(signal));
+      }
+    } catch (RuntimeException e) {
+      logs.remark("a line of stdout.log could not be understood: " + e);
     }
   }
 
   synchronized void exited(int exitCode, String stderrTail) {
-    if (ended) {
-      return;
+    if (!ended) {
+      ended = true;
+      tell(new AgentNotice.Exited(outcome(exitCode, stderrTail), exitCode));
     }
-    ended = true;
-    consumer.accept(new AgentNotice.Exited(output.outcome(exitCode, stderrTail), exitCode));
+  }
+
+  private AgentOutcome outcome(int exitCode, String stderrTail) {
+    try {
+      return output.outcome(exitCode, stderrTail);
+    } catch (RuntimeException e) {
+      return new AgentOutcome.Failure("hivemind could not understand what it printed: " + e);
+    }
+  }
+
+  private void tell(AgentNotice notice) {
+    try {
+      consumer.accept(notice);
+    } catch (RuntimeException e) {
+      logs.remark("a notice could not be given: " + e);
+    }
   }
 }

@@ -1,12 +1,10 @@
 package dev.hivemind.fleet.process;
 
-import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A process may vanish while it is looked at: it is then left out, or its answers are empty.
  */
 final class ProcessTable {
+  private static final String[] NOBODY = {};
+
   private final Path proc;
 
   ProcessTable(Path proc) {
@@ -33,15 +33,13 @@ final class ProcessTable {
   /** Every process, by pid. */
   Map<Long, ProcessEntry> read() {
     Map<Long, ProcessEntry> entries = new HashMap<>();
-    try (DirectoryStream<Path> folders = Files.newDirectoryStream(proc, "[1-9]*")) {
-      for (Path folder : folders) {
-        ProcessEntry entry = entry(Long.parseLong(folder.getFileName().toString()));
+    for (String name : Objects.requireNonNullElse(proc.toFile().list(), NOBODY)) {
+      if (name.charAt(0) >= '1' && name.charAt(0) <= '9') {
+        ProcessEntry entry = entry(Long.parseLong(name));
         if (entry != null) {
           entries.put(entry.pid(), entry);
         }
       }
-    } catch (IOException | DirectoryIteratorException _) {
-      // Without /proc nothing can be told; the caller knows (available) and says so.
     }
     return entries;
   }

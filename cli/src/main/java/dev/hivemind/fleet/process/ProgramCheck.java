@@ -3,17 +3,39 @@ package dev.hivemind.fleet.process;
 import dev.hivemind.agent.Launch;
 import dev.hivemind.agent.SearchPath;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Map;
 
 /** Finds out before a start why a program could not be started, in words for a person. */
 final class ProgramCheck {
   private ProgramCheck() {}
 
   /**
-   * @throws IOException when the working directory or the program is not there
+   * @param taskEnvironment the variables that the task itself sets
+   * @throws IOException when the working directory or the program is not there, or the system
+   *     cannot be told what to start
    */
-  static void require(Launch launch) throws IOException {
+  static void require(Launch launch, Map<String, String> taskEnvironment) throws IOException {
+    requireExpressible("its arguments", launch.argv());
+    requireExpressible("its env", taskEnvironment.values());
+    requireProgram(launch);
+  }
+
+  /** Java hands a new process "?" for what the locale's character set does not have. */
+  private static void requireExpressible(String what, Collection<String> texts) throws IOException {
+    Charset system = Charset.forName(System.getProperty("sun.jnu.encoding"));
+    if (!system.newEncoder().canEncode(String.join("", texts))) {
+      throw new IOException(
+          what
+              + " hold characters that the locale of hivemind does not have; start hivemind with"
+              + " LC_ALL=C.UTF-8");
+    }
+  }
+
+  private static void requireProgram(Launch launch) throws IOException {
     if (!Files.isDirectory(launch.workingDir())) {
       throw new IOException("its working directory " + launch.workingDir() + " does not exist");
     }

@@ -32,11 +32,11 @@ final class TreeKiller {
     for (int look = 0; look < MOST_LOOKS && empty < EMPTY_LOOKS; look++) {
       if (look > 0) {
         sleeper.sleep(pause);
+        pause = longer(pause);
       }
       members = tree.members();
       members.forEach(Signals::kill);
       empty = members.isEmpty() ? empty + 1 : 0;
-      pause = longer(pause);
     }
     return members;
   }
