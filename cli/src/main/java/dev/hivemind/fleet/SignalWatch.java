@@ -8,7 +8,7 @@ import java.time.Duration;
 
 /** Writes down what agents tell while they run. For the owner only. */
 final class SignalWatch {
-  /** Between two activities of one agent that are written down; the last one always is. */
+  /** Between two activities of one agent that are written down; after it the latest one is. */
   private static final Duration ACTIVITY_PAUSE = Duration.ofSeconds(1);
 
   private final TaskStates states;

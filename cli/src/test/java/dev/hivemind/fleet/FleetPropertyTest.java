@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What is true of every run, whatever happens in it. */
 class FleetPropertyTest {
   static LongStream seeds() {
-    return LongStream.range(0, 500);
+    return LongStream.range(0, 200);
   }
 
   @ParameterizedTest
