@@ -31,7 +31,7 @@ public final class PlanText {
   private final Plan plan;
 
   /**
-   * @param name of the manifest
+   * @param name what the plan is of
    */
   public PlanText(String name, Plan plan) {
     this.name = name;

@@ -1,5 +1,6 @@
 package dev.hivemind.cli.project;
 
+import dev.hivemind.cli.console.Amounts;
 import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.proxy.Profile;
@@ -57,9 +58,9 @@ public final class ManifestFile {
   }
 
   private static String complaint(ManifestException e) {
-    int problems = e.problems().size();
-    String count = problems == 1 ? "" : problems + " problems in the manifest:\n";
-    return count + Problems.render(e.problems());
+    return Amounts.count(e.problems().size(), "problem")
+        + " in the manifest:\n"
+        + Problems.render(e.problems());
   }
 
   private String defaultFile() {

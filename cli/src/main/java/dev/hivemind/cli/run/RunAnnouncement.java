@@ -11,10 +11,13 @@ import java.util.List;
 final class RunAnnouncement {
   private RunAnnouncement() {}
 
-  static List<String> of(PreparedRun prepared) {
+  /**
+   * @param run its id
+   */
+  static List<String> of(PreparedRun prepared, String run) {
     Manifest manifest = prepared.request().manifest();
     Plan plan = Plans.of(manifest);
-    var text = new PlanText(manifest.name(), plan);
+    var text = new PlanText("run " + run, plan);
     var lines = new ArrayList<String>();
     lines.add(text.headline());
     lines.add(text.criticalPath());

@@ -101,7 +101,7 @@ public final class RunSession {
 
   private void announce() {
     Console console = surroundings.console();
-    for (String line : RunAnnouncement.of(prepared)) {
+    for (String line : RunAnnouncement.of(prepared, folder.id())) {
       if (json()) console.note(line);
       else console.print(line);
     }

@@ -1,12 +1,14 @@
 package dev.hivemind.cli.status;
 
+import dev.hivemind.checkpoint.CallTotals;
+import dev.hivemind.checkpoint.LedgerSummary;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.run.RunEvent.RunStarted;
+import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.RunStatus;
 import dev.hivemind.task.run.RunView;
 import dev.hivemind.task.run.TaskStatus;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -15,25 +17,32 @@ import java.util.Optional;
  * @param id of the run
  * @param view what the journal says
  * @param status what is true of it
- * @param usage tokens so far, by agent
+ * @param ledger calls and tokens so far
  * @param now the moment
  */
 public record RunReport(
-    String id, RunView view, RunStatus status, Map<String, Usage> usage, Instant now) {
-
-  public RunReport {
-    usage = Map.copyOf(usage);
-  }
+    String id, RunView view, RunStatus status, LedgerSummary ledger, Instant now) {
 
   public Optional<RunStarted> started() {
     return view.started();
   }
 
   public Usage usageOf(TaskStatus task) {
-    return usage.getOrDefault(task.task().id(), Usage.NONE);
+    return ledger.usage(task.task().id());
   }
 
   public Usage totalUsage() {
-    return usage.values().stream().reduce(Usage.NONE, Usage::plus);
+    return ledger.agents().values().stream().map(CallTotals::usage).reduce(Usage.NONE, Usage::plus);
+  }
+
+  /** Calls to a lane so far. */
+  CallTotals callsTo(String lane) {
+    return ledger.lanes().getOrDefault(lane, new CallTotals(0, 0, Usage.NONE));
+  }
+
+  /** Calls to a lane that have not ended. */
+  public long inFlight(String lane) {
+    if (status.state() != RunState.RUNNING) return 0; // lost with their hivemind
+    return ledger.unclosed().stream().filter(call -> call.lane().equals(lane)).count();
   }
 }

@@ -29,6 +29,6 @@ public final class RunReporter {
   private RunReport readOnce(RunFolder run) throws IOException {
     RunView view = RunView.of(run.events());
     RunStatus status = view.asOf(liveness);
-    return new RunReport(run.id(), view, status, run.usageByAgent(), ticker.now());
+    return new RunReport(run.id(), view, status, run.ledger(), ticker.now());
   }
 }

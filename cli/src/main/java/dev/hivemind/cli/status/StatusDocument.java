@@ -1,5 +1,6 @@
 package dev.hivemind.cli.status;
 
+import dev.hivemind.checkpoint.CallTotals;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.run.RunEvent.RunEnded;
 import dev.hivemind.task.run.RunEvent.RunStarted;
@@ -32,7 +33,7 @@ public final class StatusDocument {
     report.status().tasks().forEach(task -> tasks.add(task(task, report.usageOf(task))));
     var lanes = document.putArray("lanes");
     report.started().map(RunStarted::upstreams).orElse(List.of()).stream()
-        .map(StatusDocument::lane)
+        .map(described -> lane(described, report))
         .forEach(lanes::add);
     return document;
   }
@@ -77,10 +78,23 @@ public final class StatusDocument {
         .put("estimated", usage.estimated());
   }
 
-  /** A run keeps of a lane {@code name: what it is}. */
-  private static ObjectNode lane(String described) {
+  /**
+   * @param described {@code name: what it is}, as the run keeps it
+   */
+  private static ObjectNode lane(String described, RunReport report) {
     String[] parts = described.split(": ", 2);
-    return JSON.objectNode().put("name", parts[0]).put("upstream", parts[parts.length - 1]);
+    CallTotals calls = report.callsTo(parts[0]);
+    ObjectNode lane =
+        JSON.objectNode()
+            .put("name", parts[0])
+            .put("upstream", parts[parts.length - 1])
+            .put("in_flight", report.inFlight(parts[0]))
+            .putNull("limit")
+            .putNull("queued")
+            .putNull("breaker")
+            .putNull("requests");
+    lane.set("tokens", tokens(calls.usage()));
+    return lane.put("retries_absorbed", calls.retries());
   }
 
   private static @Nullable String text(@Nullable Instant at) {

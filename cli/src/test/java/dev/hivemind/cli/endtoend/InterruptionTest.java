@@ -5,15 +5,12 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -112,27 +109,11 @@ final class InterruptionTest {
     assertThat(finished.path("cancelled").asInt()).isEqualTo(2);
   }
 
-  /** Everything whose command line bears this test's name, except hivemind itself. */
+  /** Everything whose command line bears this test's name. */
   private List<Long> treeProcesses() {
-    try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
-      return processes
-          .filter(folder -> folder.getFileName().toString().matches("\\d+"))
-          .filter(folder -> commandLine(folder).contains(tag))
-          .map(folder -> Long.valueOf(folder.getFileName().toString()))
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static String commandLine(Path process) {
-    try {
-      return Files.readString(
-          process.resolve("cmdline"), java.nio.charset.StandardCharsets.ISO_8859_1);
-    } catch (NoSuchFileException e) {
-      return ""; // it has ended meanwhile
-    } catch (IOException e) {
-      return ""; // "No such process": it is ending
-    }
+    return ProcessWatch.all().stream()
+        .filter(process -> ProcessWatch.read(process, "cmdline").contains(tag))
+        .map(process -> Long.valueOf(process.getFileName().toString()))
+        .toList();
   }
 }
