@@ -53,7 +53,7 @@ final class StatusCommand implements Callable<Integer> {
     if (json) {
       console.print(StatusDocument.of(report).toPrettyString());
     } else {
-      new StatusTable(report).printTo(console);
+      StatusTable.ofAll(report).printTo(console);
       console.print("");
       new RunSummary(report).lines().forEach(console::print);
     }
