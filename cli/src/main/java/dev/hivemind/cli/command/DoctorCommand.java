@@ -7,7 +7,6 @@ import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code hivemind doctor}: whether runs can work here. */
@@ -27,8 +26,6 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
-
-  @Mixin private HelpOption help;
 
   DoctorCommand(Surroundings surroundings) {
     this.surroundings = surroundings;

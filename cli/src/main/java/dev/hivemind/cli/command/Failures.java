@@ -50,7 +50,7 @@ final class Failures {
         problem instanceof UnmatchedArgumentException unmatched
             && !unmatched.isUnknownOption()
             && problem.getCommandLine().getParent() == null;
-    if (!noCommand) return problem.getMessage();
+    if (!noCommand) return String.valueOf(problem.getMessage());
     return "there is no command "
         + ((UnmatchedArgumentException) problem).getUnmatched().getFirst();
   }

@@ -1,13 +1,17 @@
 package dev.hivemind.cli.command;
 
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** The option that every command has. */
 final class HelpOption {
+  private HelpOption() {}
 
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Show this help and exit.")
-  private boolean help;
+  static void add(CommandSpec spec) {
+    spec.addOption(
+        OptionSpec.builder("-h", "--help")
+            .usageHelp(true)
+            .description("Show this help and exit.")
+            .build());
+  }
 }

@@ -1,5 +1,7 @@
 package dev.hivemind.cli.command;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.hivemind.cli.console.Console;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
@@ -9,9 +11,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 
 /** The {@code hivemind} command itself: knows its sub-commands and shows help. */
@@ -48,12 +49,10 @@ public final class HivemindCommand implements Callable<Integer> {
           "cost",
           "completion");
 
-  @Option(names = "--version", versionHelp = true, description = "Print the version and exit.")
-  private boolean version;
-
-  @Mixin private HelpOption help;
-
-  @Spec private CommandSpec spec;
+  /** Set by picocli. */
+  @SuppressWarnings("NullAway.Init")
+  @Spec
+  private CommandSpec spec;
 
   /** Without a command: help. */
   @Override
@@ -71,26 +70,40 @@ public final class HivemindCommand implements Callable<Integer> {
   private static CommandLine commandLine(Surroundings surroundings, Failures failures) {
     Console console = surroundings.console();
     var line = new CommandLine(new HivemindCommand());
-    line.addSubcommand(run(surroundings));
-    line.addSubcommand(new PlanCommand(surroundings));
-    line.addSubcommand(new StatusCommand(surroundings));
-    line.addSubcommand(new LogsCommand(surroundings));
-    line.addSubcommand(new DoctorCommand(surroundings));
-    line.addSubcommand(new InitCommand(surroundings));
-    line.addSubcommand(new SchemaCommand(surroundings));
-    for (String name : LATER) line.addSubcommand(LaterCommand.named(name));
+    line.getCommandSpec().addOption(versionOption());
+    HelpOption.add(line.getCommandSpec());
+    for (CommandLine command : commands(surroundings)) {
+      HelpOption.add(command.getCommandSpec());
+      line.addSubcommand(command);
+    }
+    for (String name : LATER) line.addSubcommand(name, LaterCommand.named(name));
     line.addSubcommand(new HelpCommand());
-    line.setOut(new PrintWriter(console.out(), true));
-    line.setErr(new PrintWriter(console.err(), true));
+    line.setOut(new PrintWriter(console.out(), true, UTF_8));
+    line.setErr(new PrintWriter(console.err(), true, UTF_8));
     line.setColorScheme(CommandLine.Help.defaultColorScheme(console.ansi()));
     line.setParameterExceptionHandler(failures::wrongUsage);
     line.setExecutionExceptionHandler(failures::failed);
     return line;
   }
 
-  private static CommandLine run(Surroundings surroundings) {
-    var line = new CommandLine(new RunCommand(surroundings));
-    for (String name : RunCommand.LATER) LaterOption.add(line.getCommandSpec(), name);
-    return line;
+  private static OptionSpec versionOption() {
+    return OptionSpec.builder("--version")
+        .versionHelp(true)
+        .description("Print the version and exit.")
+        .build();
+  }
+
+  /** In the order of the help. */
+  private static List<CommandLine> commands(Surroundings surroundings) {
+    var run = new CommandLine(new RunCommand(surroundings));
+    for (String name : RunCommand.LATER) LaterOption.add(run.getCommandSpec(), name);
+    return List.of(
+        run,
+        new CommandLine(new PlanCommand(surroundings)),
+        new CommandLine(new StatusCommand(surroundings)),
+        new CommandLine(new LogsCommand(surroundings)),
+        new CommandLine(new DoctorCommand(surroundings)),
+        new CommandLine(new InitCommand(surroundings)),
+        new CommandLine(new SchemaCommand(surroundings)));
   }
 }

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** {@code hivemind init}: a first manifest to start from. */
 @Command(
@@ -26,8 +25,6 @@ import picocli.CommandLine.Mixin;
     })
 final class InitCommand implements Callable<Integer> {
   private final Surroundings surroundings;
-
-  @Mixin private HelpOption help;
 
   InitCommand(Surroundings surroundings) {
     this.surroundings = surroundings;

@@ -4,24 +4,24 @@ import dev.hivemind.cli.invocation.CommandException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** A command of a later version: known, so that a message can say so, and refused. */
 @Command(hidden = true)
 final class LaterCommand implements Callable<Integer> {
+  private final String name;
 
-  @Spec private CommandSpec spec;
+  private LaterCommand(String name) {
+    this.name = name;
+  }
 
   static CommandLine named(String name) {
-    var line = new CommandLine(new LaterCommand());
-    line.getCommandSpec().name(name);
+    var line = new CommandLine(new LaterCommand(name));
     line.setUnmatchedArgumentsAllowed(true);
     return line;
   }
 
   @Override
   public Integer call() {
-    throw CommandException.usage(spec.name() + " is not available in this version of HiveMind.");
+    throw CommandException.usage(name + " is not available in this version of HiveMind.");
   }
 }

@@ -42,8 +42,7 @@ final class LogsCommand implements Callable<Integer> {
   @Option(names = "--raw", description = "As the agents printed it: JSON Lines, mostly.")
   private boolean raw;
 
-  @Mixin private RunOption run;
-  @Mixin private HelpOption help;
+  @Mixin private final RunOption run = new RunOption();
 
   LogsCommand(Surroundings surroundings) {
     this.surroundings = surroundings;

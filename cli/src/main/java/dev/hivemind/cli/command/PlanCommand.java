@@ -36,12 +36,10 @@ final class PlanCommand implements Callable<Integer> {
 
   private final Surroundings surroundings;
 
-  @Mixin private ManifestOptions manifest;
+  @Mixin private final ManifestOptions manifest = new ManifestOptions();
 
   @Option(names = "--format", paramLabel = "FORMAT", description = "text (the default) or json.")
   private String format = "text";
-
-  @Mixin private HelpOption help;
 
   PlanCommand(Surroundings surroundings) {
     this.surroundings = surroundings;

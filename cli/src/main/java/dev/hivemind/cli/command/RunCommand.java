@@ -46,7 +46,7 @@ final class RunCommand implements Callable<Integer> {
 
   private final Surroundings surroundings;
 
-  @Mixin private ManifestOptions manifest;
+  @Mixin private final ManifestOptions manifest = new ManifestOptions();
 
   @Option(names = "--dry-run", description = "Check everything and show the plan; start nothing.")
   private boolean dryRun;
@@ -65,8 +65,6 @@ final class RunCommand implements Callable<Integer> {
 
   @Option(names = "--json", description = "Print events as JSON Lines, and a document at the end.")
   private boolean json;
-
-  @Mixin private HelpOption help;
 
   RunCommand(Surroundings surroundings) {
     this.surroundings = surroundings;

@@ -5,7 +5,6 @@ import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.task.manifest.ManifestSchema;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** {@code hivemind schema}: what a manifest may hold. */
 @Command(
@@ -21,8 +20,6 @@ import picocli.CommandLine.Mixin;
     })
 final class SchemaCommand implements Callable<Integer> {
   private final Surroundings surroundings;
-
-  @Mixin private HelpOption help;
 
   SchemaCommand(Surroundings surroundings) {
     this.surroundings = surroundings;

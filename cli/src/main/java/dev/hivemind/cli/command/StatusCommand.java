@@ -32,11 +32,11 @@ import picocli.CommandLine.Option;
 final class StatusCommand implements Callable<Integer> {
   private final Surroundings surroundings;
 
-  @Mixin private HelpOption help;
-  @Mixin private RunOption run;
+  @Mixin private final RunOption run = new RunOption();
 
-  @Option(names = "--once", description = "Print a table and end, also on a terminal.")
-  private boolean once;
+  /** A table is all that there is in this version, whether it is asked for or not. */
+  @Option(names = "--once", description = "Print a table and end, as this version always does.")
+  void once(boolean asked) {}
 
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
@@ -53,7 +53,7 @@ final class StatusCommand implements Callable<Integer> {
     if (json) {
       console.print(StatusDocument.of(report).toPrettyString());
     } else {
-      new StatusTable(report).printTo(console);
+      StatusTable.ofAll(report).printTo(console);
       console.print("");
       new RunSummary(report).lines().forEach(console::print);
     }

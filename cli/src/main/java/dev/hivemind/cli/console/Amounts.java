@@ -13,15 +13,17 @@ public final class Amounts {
 
   private Amounts() {}
 
-  /** {@code 950}, {@code 12.3k}, {@code 4.5M}. */
+  /** {@code 950}, {@code 12.3k}, {@code 80k}, {@code 4.5M}. */
   public static String tokens(long tokens) {
     if (tokens < 1_000) return Long.toString(tokens);
-    if (tokens < 999_950) return short1(tokens / 1_000.0) + "k";
-    return short1(tokens / 1_000_000.0) + "M";
+    if (tokens < 999_500) return threeDigits(tokens / 1_000.0) + "k";
+    return threeDigits(tokens / 1_000_000.0) + "M";
   }
 
-  private static String short1(double amount) {
-    return String.format(Locale.ROOT, amount < 99.95 ? "%.1f" : "%.0f", amount);
+  /** Three digits at most, and none after the point that says nothing. */
+  private static String threeDigits(double amount) {
+    String text = String.format(Locale.ROOT, amount < 99.95 ? "%.1f" : "%.0f", amount);
+    return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
   }
 
   /** {@code 0.4 s}, {@code 42 s}, {@code 3m07s}, {@code 2h05m}. */

@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Ansi;
 
@@ -48,7 +49,9 @@ public final class Console {
    */
   public static Console system(Map<String, String> environment) {
     String asked = System.getProperty(COLUMNS_PROPERTY);
-    boolean terminal = asked != null || System.console() != null;
+    boolean terminal =
+        asked != null
+            || Optional.ofNullable(System.console()).filter(c -> c.isTerminal()).isPresent();
     int columns = number(environment.get("COLUMNS"), number(asked, USUAL_COLUMNS));
     return new Console(
         utf8(FileDescriptor.out),

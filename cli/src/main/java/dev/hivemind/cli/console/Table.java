@@ -11,7 +11,7 @@ import java.util.List;
 public final class Table {
   private static final String GAP = "  ";
   private static final int NARROWEST_FIRST = 8;
-  private static final int ROOM_FOR_LAST = 20;
+  private static final int ROOM_FOR_LAST = 16;
 
   private final List<Column> columns;
   private final List<List<Cell>> rows = new ArrayList<>();

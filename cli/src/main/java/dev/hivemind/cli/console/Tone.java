@@ -1,6 +1,5 @@
 package dev.hivemind.cli.console;
 
-import picocli.CommandLine.Help.Ansi.IStyle;
 import picocli.CommandLine.Help.Ansi.Style;
 
 /** How a piece of text is meant; a terminal shows it in colour. */
@@ -11,13 +10,15 @@ public enum Tone {
   FAINT(Style.faint),
   STRONG(Style.bold);
 
-  private final IStyle style;
+  private final String on;
+  private final String off;
 
-  Tone(IStyle style) {
-    this.style = style;
+  Tone(Style style) {
+    this.on = style.on();
+    this.off = style.off();
   }
 
   String paint(String text) {
-    return style.on() + text + style.off();
+    return on + text + off;
   }
 }

@@ -58,7 +58,7 @@ final class AgentCheckup {
               path + " does not tell its version",
               "Install it anew; runs with it are likely to fail.");
     } catch (AgentMissingException e) {
-      return Finding.note(agent.name(), "not found", e.getMessage());
+      return Finding.note(agent.name(), "not found", String.valueOf(e.getMessage()));
     }
   }
 

@@ -13,6 +13,9 @@ import java.time.Duration;
 
 /** What a run says when it is over. */
 final class FinalReport {
+  /** With more tasks only those that did not succeed are listed; {@code status} lists all. */
+  private static final int MOST_ROWS = 50;
+
   private FinalReport() {}
 
   /** Read from what was written down, so that {@code status} can only say the same. */
@@ -24,8 +27,9 @@ final class FinalReport {
       console.print(RunFinished.document(report, wall).toString());
       return;
     }
+    boolean few = report.status().tasks().size() <= MOST_ROWS;
     console.print("");
-    new StatusTable(report).printTo(console);
+    (few ? StatusTable.ofAll(report) : StatusTable.ofUnsuccessful(report)).printTo(console);
     console.print("");
     new RunSummary(report).lines().forEach(console::print);
   }

@@ -62,7 +62,7 @@ final class LiveLines implements RunDisplay {
   public void quiet() {
     var tasks = view.tasks();
     List<TaskView> running = in(tasks, TaskState.RUNNING);
-    long waiting = in(tasks, TaskState.BLOCKED).size() + in(tasks, TaskState.READY).size();
+    int waiting = in(tasks, TaskState.BLOCKED).size() + in(tasks, TaskState.READY).size();
     String names =
         running.stream()
             .map(TaskView::id)

@@ -53,7 +53,7 @@ public final class RunSession {
     try (var output = new LiveOutput(display(), LiveOutput.QUIET);
         var journal = new ShownJournal(folder.openJournal(), output);
         var lanes = RunLanes.start(prepared.lanes())) {
-      var interrupts = new Interrupts(ShutdownSweep::exitNow);
+      var interrupts = new Interrupts(ShutdownSweep::exitNow, surroundings.console()::note);
       result = supervise(journal, lanes, interrupts);
       lanes.served(ticker.now()).forEach(journal::append);
       journal.append(RunEdges.ended(result, interrupts.first(), ticker.now()));

@@ -23,16 +23,11 @@ final class Signals {
       Class<?> signal = Class.forName("sun.misc.Signal");
       Class<?> handler = Class.forName("sun.misc.SignalHandler");
       InvocationHandler calls =
-          (proxy, method, arguments) ->
-              switch (method.getName()) {
-                case "handle" -> {
-                  action.run();
-                  yield null;
-                }
-                case "equals" -> proxy == arguments[0];
-                case "hashCode" -> System.identityHashCode(proxy);
-                default -> "handler of SIG" + name;
-              };
+          (proxy, method, arguments) -> {
+            if (!method.getName().equals("handle")) throw new UnsupportedOperationException();
+            action.run();
+            return null;
+          };
       signal
           .getMethod("handle", signal, handler)
           .invoke(

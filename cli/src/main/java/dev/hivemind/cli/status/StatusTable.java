@@ -29,14 +29,29 @@ public final class StatusTable {
           Column.left("WHAT", Integer.MAX_VALUE));
 
   private final RunReport report;
+  private final List<TaskStatus> tasks;
 
-  public StatusTable(RunReport report) {
+  private StatusTable(RunReport report, List<TaskStatus> tasks) {
     this.report = report;
+    this.tasks = tasks;
+  }
+
+  public static StatusTable ofAll(RunReport report) {
+    return new StatusTable(report, report.status().tasks());
+  }
+
+  /** Of the tasks that need a person's attention. */
+  public static StatusTable ofUnsuccessful(RunReport report) {
+    return new StatusTable(
+        report,
+        report.status().tasks().stream()
+            .filter(task -> task.state() != ShownState.SUCCEEDED)
+            .toList());
   }
 
   public void printTo(Console console) {
     var table = new Table(COLUMNS);
-    for (TaskStatus task : report.status().tasks()) {
+    for (TaskStatus task : tasks) {
       TaskView view = task.task();
       table.add(
           Cell.of(view.id()),

@@ -60,7 +60,7 @@ final class RealAgentsTest {
             "real",
             "--json");
     await()
-        .atMost(Duration.ofSeconds(240))
+        .atMost(Duration.ofMinutes(4))
         .pollInterval(Duration.ofMillis(20))
         .until(
             () -> {
@@ -98,12 +98,10 @@ final class RealAgentsTest {
 
   @Test
   void each_of_them_made_a_tool_call() {
-    for (String task : List.of("claude-notes", "codex-notes")) {
-      assertThat(documents)
-          .filteredOn(event -> event.path("type").asString().equals("task.activity"))
-          .filteredOn(event -> event.path("task").asString().equals(task))
-          .isNotEmpty();
-    }
+    Path agents = project.resolve(".hivemind/runs/real/agents");
+
+    assertThat(agents.resolve("claude-notes/stdout.log")).content().contains("\"tool_use\"");
+    assertThat(agents.resolve("codex-notes/stdout.log")).content().contains("command_execution");
   }
 
   @Test

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 
 final class InterruptsTest {
   private final List<String> done = new ArrayList<>();
+  private final List<String> told = new ArrayList<>();
 
   private final Fleet fleet =
       new Fleet() {
@@ -31,7 +32,7 @@ final class InterruptsTest {
 
   @Test
   void the_first_signal_stops_the_second_kills_and_a_third_ends_hivemind_itself() {
-    var interrupts = new Interrupts(() -> done.add("exit"));
+    var interrupts = new Interrupts(() -> done.add("exit"), told::add);
     assertThat(interrupts.first()).isEmpty();
 
     interrupts.received("Ctrl-C", fleet);
@@ -42,5 +43,7 @@ final class InterruptsTest {
         .containsExactly(
             "stop: interrupted by Ctrl-C", "kill: interrupted by SIGTERM once more", "exit");
     assertThat(interrupts.first()).contains("Ctrl-C");
+    assertThat(told)
+        .containsExactly("Stopping the agents. Once more ends them at once.", "Ending the agents.");
   }
 }
