@@ -2,6 +2,7 @@ package dev.hivemind.task.manifest;
 
 import dev.hivemind.task.graph.Cycles;
 import dev.hivemind.task.manifest.yaml.Position;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,25 +11,36 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Reports tasks that wait for each other in a circle. */
+/** Reports tasks that depend on each other in a circle. */
 final class CycleCheck {
-  /** Circles in one manifest that are worth telling. */
-  private static final int MAX_REPORTED = 10;
+  /** Nobody mends more circles at once. */
+  private static final int MAX_SEARCHES = 10;
 
-  private CycleCheck() {}
+  private final Map<String, Map<String, Position>> dependencies;
+  private final ProblemLog problems;
+  private final Set<List<Position>> reported = new HashSet<>();
+
+  private CycleCheck(Map<String, Map<String, Position>> dependencies, ProblemLog problems) {
+    this.dependencies = dependencies;
+    this.problems = problems;
+  }
 
   /**
-   * Reports circles that have no task in common.
+   * Reports circles that have no task in common, and one of those that a matrix repeats.
    *
    * @param dependencies by task in creation order: what it depends on, and where that is written
    */
   static void check(Map<String, Map<String, Position>> dependencies, ProblemLog problems) {
+    new CycleCheck(dependencies, problems).check();
+  }
+
+  private void check() {
     Map<String, Set<String>> left = new LinkedHashMap<>();
     dependencies.forEach((task, places) -> left.put(task, places.keySet()));
-    for (int reported = 0; reported < MAX_REPORTED; reported++) {
+    for (int searches = 0; searches < MAX_SEARCHES; searches++) {
       Optional<List<String>> cycle = Cycles.find(left);
       if (cycle.isEmpty()) return;
-      report(cycle.get(), dependencies, problems);
+      report(cycle.get());
       left.keySet().removeAll(Set.copyOf(cycle.get()));
     }
   }
@@ -36,20 +48,20 @@ final class CycleCheck {
   /**
    * @param cycle its first task stands at the end again
    */
-  private static void report(
-      List<String> cycle, Map<String, Map<String, Position>> dependencies, ProblemLog problems) {
+  private void report(List<String> cycle) {
     List<Arrow> arrows =
         IntStream.range(1, cycle.size())
-            .mapToObj(i -> arrow(cycle.get(i - 1), cycle.get(i), dependencies))
+            .mapToObj(i -> arrow(cycle.get(i - 1), cycle.get(i)))
             .toList();
+    if (!reported.add(arrows.stream().map(Arrow::place).toList())) return;
     String lines = arrows.stream().map(Arrow::text).collect(Collectors.joining("; "));
     problems.add(
         arrows.getFirst().place(),
-        "tasks wait for each other: " + String.join(" -> ", cycle) + " (" + lines + ")");
+        "tasks depend on each other in a cycle: %s (%s)"
+            .formatted(String.join(" -> ", cycle), lines));
   }
 
-  private static Arrow arrow(
-      String from, String to, Map<String, Map<String, Position>> dependencies) {
+  private Arrow arrow(String from, String to) {
     Position place = dependencies.getOrDefault(from, Map.of()).getOrDefault(to, Position.WHOLE);
     return new Arrow(from, to, place);
   }

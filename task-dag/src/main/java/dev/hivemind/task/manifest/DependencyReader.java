@@ -29,7 +29,7 @@ final class DependencyReader {
           .flatMap(name -> named(name, task, written.position()).stream())
           .forEach(meant -> places.putIfAbsent(meant.id(), written.position()));
     }
-    placesByTask.put(task.id(), places);
+    placesByTask.putIfAbsent(task.id(), places);
     return places.entrySet().stream()
         .map(place -> new Dependency(place.getKey(), place.getValue().line()))
         .toList();

@@ -27,12 +27,12 @@ final class KeyGuess {
 
   private KeyGuess() {}
 
-  static String message(String key, Collection<String> known, Suggestions suggestions) {
-    String message = "unknown key " + Quote.of(key);
+  /** What follows "unknown key"; nothing when there is no guess. */
+  static String hint(String key, Collection<String> known, Suggestions suggestions) {
     String meant = ELSEWHERE.get(key);
     return meant != null && known.contains(meant)
-        ? message + ": here it is called " + Quote.of(meant)
-        : message + suggestions.hint(key, known);
+        ? ": here it is called " + Quote.of(meant)
+        : suggestions.hint(key, known);
   }
 
   /** Whether a mapping has an unknown key that probably means one of these. */

@@ -9,8 +9,9 @@ import java.util.Set;
 final class Refusals {
   private final Set<YamlNode> refused = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  void add(YamlNode node) {
-    refused.add(node);
+  /** False: it was refused before. */
+  boolean add(YamlNode node) {
+    return refused.add(node);
   }
 
   boolean contains(YamlNode node) {

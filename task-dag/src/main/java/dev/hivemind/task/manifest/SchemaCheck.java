@@ -3,9 +3,7 @@ package dev.hivemind.task.manifest;
 import com.networknt.schema.Error;
 import com.networknt.schema.path.NodePath;
 import dev.hivemind.task.manifest.yaml.YamlNode;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** Holds a manifest against its schema. */
 final class SchemaCheck {
@@ -13,7 +11,6 @@ final class SchemaCheck {
   private final ProblemLog problems;
   private final SchemaMessages messages;
   private final Refusals refusals = new Refusals();
-  private final Set<String> reported = new HashSet<>();
 
   private SchemaCheck(YamlNode root, ProblemLog problems, Suggestions suggestions) {
     this.root = root;
@@ -28,16 +25,15 @@ final class SchemaCheck {
     return check.refusals;
   }
 
-  /** Once for one value: when none of several alternatives fits, each of them is an error. */
+  /** One problem for one value: of several alternatives that do not fit, each is an error. */
   private void report(Error error) {
-    if (!reported.add(error.getInstanceLocation() + "#" + error.getProperty())) return;
     SchemaPlace place = place(error.getInstanceLocation());
     if (error.getKeyword().equals("required")) {
       reportMissing(error, place.node());
       return;
     }
     if (error.getProperty() != null) place = place.inside(error.getProperty());
-    refusals.add(place.node());
+    if (!refusals.add(place.node())) return;
     problems.add(messages.position(error, place), messages.refusal(error, place));
   }
 

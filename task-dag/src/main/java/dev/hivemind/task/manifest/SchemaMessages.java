@@ -32,8 +32,7 @@ final class SchemaMessages {
     String name = place.name();
     SchemaPath path = SchemaPath.of(error.getEvaluationPath());
     return switch (error.getKeyword()) {
-      case "additionalProperties" ->
-          KeyGuess.message(error.getProperty(), path.keys(), suggestions);
+      case "additionalProperties" -> unknownKey(error.getProperty(), place, path);
       case "propertyNames" -> name + " must be " + path.title();
       case "not" -> later(error, place);
       case "false" -> name + " may not stand here";
@@ -41,6 +40,10 @@ final class SchemaMessages {
       case "maximum" -> name + " is too large";
       default -> wrongValue(error, place, path);
     };
+  }
+
+  private String unknownKey(String key, SchemaPlace place, SchemaPath path) {
+    return "unknown key " + place.name() + KeyGuess.hint(key, path.keys(), suggestions);
   }
 
   private static boolean isLater(Error error) {

@@ -8,11 +8,12 @@ import dev.hivemind.task.manifest.yaml.YamlNode;
  *
  * @param name begins a sentence about the value
  * @param keyPosition of the key, where the value has one
+ * @param secret whether keys inside may hold secrets by mistake, as in {@code env: {TOKEN=abc}}
  */
-record SchemaPlace(String name, Position keyPosition, YamlNode node) {
+record SchemaPlace(String name, Position keyPosition, YamlNode node, boolean secret) {
 
   static SchemaPlace root(YamlNode root) {
-    return new SchemaPlace("the manifest", root.position(), root);
+    return new SchemaPlace("the manifest", root.position(), root, false);
   }
 
   /** The value inside under a key or index that is there. */
@@ -21,15 +22,17 @@ record SchemaPlace(String name, Position keyPosition, YamlNode node) {
       case YamlNode.Mapping mapping -> ofEntry(mapping, step);
       case YamlNode.Sequence sequence -> {
         YamlNode item = sequence.items().get(Integer.parseInt(step));
-        yield new SchemaPlace("each entry of " + name, item.position(), item);
+        yield new SchemaPlace("each entry of " + name, item.position(), item, secret);
       }
       case YamlNode.Scalar _ -> throw new IllegalArgumentException(step);
     };
   }
 
-  private static SchemaPlace ofEntry(YamlNode.Mapping mapping, String key) {
+  private SchemaPlace ofEntry(YamlNode.Mapping mapping, String key) {
     YamlNode.Entry entry = mapping.entries().get(key);
     if (entry == null) throw new IllegalArgumentException(key);
-    return new SchemaPlace(Quote.of(key), entry.position(), entry.value());
+    boolean secretKey = secret || SecretMask.SECRET_KEY.matcher(key).matches();
+    String shown = secretKey ? SecretMask.name(key) : key;
+    return new SchemaPlace(Quote.of(shown), entry.position(), entry.value(), secretKey);
   }
 }

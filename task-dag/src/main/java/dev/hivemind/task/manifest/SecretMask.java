@@ -16,6 +16,11 @@ interface SecretMask {
       Pattern.compile(
           "env(ironment)?|.*api.*|.*(key|token|secret|password)", Pattern.CASE_INSENSITIVE);
 
+  /** What a key looks like; what follows, in {@code TOKEN=abc}, may be a secret. */
+  Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]*");
+
+  Pattern LOGIN = Pattern.compile("(?<=//)[^/@\\s]+(?=@)");
+
   Pattern REFERENCE = Pattern.compile("\\$\\{\\w*}");
 
   /**
@@ -23,6 +28,17 @@ interface SecretMask {
    * at all.
    */
   @Nullable String line(SourceText text, int number);
+
+  /** A key for messages: up to the first character that no name has. */
+  static String name(String key) {
+    Matcher name = NAME.matcher(key);
+    return name.lookingAt() && name.end() < key.length() ? name.group() + "..." : key;
+  }
+
+  /** Hides what stands before the host of an address. */
+  static String withoutLogins(String line) {
+    return LOGIN.matcher(line).replaceAll(login -> "*".repeat(login.group().length()));
+  }
 
   /** Hides a text but for the {@code ${NAME}}s in it. */
   static String hide(String secret) {

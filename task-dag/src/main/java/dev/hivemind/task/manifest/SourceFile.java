@@ -20,6 +20,7 @@ record SourceFile(String name, SourceText text, SecretMask mask) {
   private @Nullable String sourceLine(int number) {
     if (number < 1) return null;
     String line = mask.line(text, number);
-    return line == null || line.length() > MAX_LINE_CHARACTERS ? null : line;
+    if (line == null || line.length() > MAX_LINE_CHARACTERS) return null;
+    return SecretMask.withoutLogins(line);
   }
 }

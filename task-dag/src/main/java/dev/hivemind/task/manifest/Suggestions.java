@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * Guesses what a person meant by a name that is not known.
@@ -13,6 +14,8 @@ import java.util.TreeSet;
  * and comparing each with ten thousand known ones takes long.
  */
 final class Suggestions {
+  private static final Pattern SEPARATOR = Pattern.compile("[-_. ]");
+
   private int left = 100;
 
   /** {@code ; did you mean "x"?}, or nothing when no known name is near. */
@@ -40,6 +43,6 @@ final class Suggestions {
 
   /** Case and separators are never what a person means to tell apart. */
   private static String plain(String name) {
-    return name.toLowerCase(Locale.ROOT).replaceAll("[-_. ]", "");
+    return SEPARATOR.matcher(name.toLowerCase(Locale.ROOT)).replaceAll("");
   }
 }

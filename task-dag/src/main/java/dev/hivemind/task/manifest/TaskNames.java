@@ -33,7 +33,7 @@ final class TaskNames {
     return names;
   }
 
-  /** In creation order, those of a second task of the same id left out. */
+  /** In creation order; those of a second task of the same id too, for what is wrong in them. */
   List<TaskInstance> instances() {
     return instances;
   }
@@ -56,11 +56,10 @@ final class TaskNames {
   private void add(DeclaredTask task) {
     List<TaskInstance> fannedOut = task.instances();
     if (!task.matrix().isKnown()) unknownMatrices.add(task);
-    if (task.id().isEmpty()) {
-      instances.addAll(fannedOut);
-    } else if (claim(task.id(), task.position(), fannedOut)) {
-      fannedOut.stream().filter(this::claimInstance).forEach(instances::add);
-    }
+    boolean named = !task.id().isEmpty() && claim(task.id(), task.position(), fannedOut);
+    fannedOut.stream()
+        .filter(instance -> !named || claimInstance(instance))
+        .forEach(instances::add);
   }
 
   private boolean claimInstance(TaskInstance instance) {

@@ -6,8 +6,10 @@ import java.util.List;
 /**
  * A text with holes: <code>{{ name }}</code>, and where it is asked for also <code>${NAME}</code>.
  * <code>{{{{</code> stands for <code>{{</code>, and <code>$${</code> for <code>${</code>.
+ *
+ * @param secret whether no part of it may be shown
  */
-record Template(List<Part> parts) {
+record Template(List<Part> parts, boolean secret) {
 
   Template {
     parts = List.copyOf(parts);
@@ -34,11 +36,12 @@ record Template(List<Part> parts) {
   record Unclosed(int offset, String opening) implements Hole {}
 
   static Template of(String text) {
-    return new Template(new Scanner(text, false).parts());
+    return new Template(new Scanner(text, false).parts(), false);
   }
 
+  /** Of a text in which the environment may be named; such a text may hold a secret. */
   static Template withEnvironment(String text) {
-    return new Template(new Scanner(text, true).parts());
+    return new Template(new Scanner(text, true).parts(), true);
   }
 
   List<Hole> holes() {

@@ -32,25 +32,28 @@ record TemplateScope(Variables variables, Map<String, String> own, Combination c
     return Optional.ofNullable(own.get(variable)).or(() -> variables.use(variable));
   }
 
-  /** What to tell a person about a name without a value. */
-  String objection(String name, Suggestions suggestions) {
+  /**
+   * What to tell a person about a name without a value.
+   *
+   * @param secret whether a name that is none of ours may not be shown
+   */
+  String objection(String name, boolean secret, Suggestions suggestions) {
     if (name.startsWith("tasks.")) return Quote.of(name) + " is not available in this version";
     if (name.startsWith(VARS)) {
       Set<String> known = new HashSet<>(variables.names());
       known.addAll(own.keySet());
       return "unknown variable " + Quote.of(name) + hint(VARS, name, known, suggestions);
     }
-    if (!name.startsWith(MATRIX)) {
-      return "unknown template name %s: there are vars.NAME and matrix.KEY; for a literal {{ write {{{{"
-          .formatted(Quote.of(name));
-    }
+    if (name.startsWith(MATRIX)) return matrixObjection(name, suggestions);
+    return "unknown template name%s: there are vars.NAME and matrix.KEY; for a literal {{ write {{{{"
+        .formatted(secret ? "" : " " + Quote.of(name));
+  }
+
+  private String matrixObjection(String name, Suggestions suggestions) {
     Set<String> keys = combination.values().keySet();
     String reason = keys.isEmpty() ? "there is no matrix here" : "the matrix has no such key";
-    return "unknown template name "
-        + Quote.of(name)
-        + ": "
-        + reason
-        + hint(MATRIX, name, keys, suggestions);
+    String message = "unknown template name " + Quote.of(name) + ": " + reason;
+    return message + hint(MATRIX, name, keys, suggestions);
   }
 
   private static String hint(

@@ -66,7 +66,7 @@ final class TextFiller {
       filled.append(value.orElse(""));
       if (value.isEmpty()) {
         complete = false;
-        report.accept(objection(part, scope), hole);
+        report.accept(objection(part, scope, template.secret()), hole);
       }
       if (part instanceof Template.Hole) hole++;
     }
@@ -83,10 +83,10 @@ final class TextFiller {
     };
   }
 
-  private String objection(Template.Part part, TemplateScope scope) {
+  private String objection(Template.Part part, TemplateScope scope, boolean secret) {
     return switch (part) {
       case Template.Literal literal -> throw new IllegalArgumentException(literal.toString());
-      case Template.Reference reference -> scope.objection(reference.name(), suggestions);
+      case Template.Reference reference -> scope.objection(reference.name(), secret, suggestions);
       case Template.EnvironmentReference reference -> environmentObjection(reference.name());
       case Template.Unclosed unclosed ->
           unclosed.opening().equals("{{")

@@ -10,7 +10,10 @@ import java.util.Map;
 
 /** Hides, in a file that could be read, the values of {@code env} and of every key for secrets. */
 final class TreeMask implements SecretMask {
-  private final Map<Integer, List<YamlNode.Scalar>> secretsByLine = new HashMap<>();
+  private final Map<Integer, List<Span>> secretsByLine = new HashMap<>();
+
+  /** A secret: where it begins and where it ends, exclusive. */
+  private record Span(Position start, Position end) {}
 
   TreeMask(YamlNode root) {
     collect(root, false);
@@ -19,20 +22,24 @@ final class TreeMask implements SecretMask {
   private void collect(YamlNode node, boolean secret) {
     switch (node) {
       case YamlNode.Mapping mapping ->
-          mapping
-              .entries()
-              .forEach(
-                  (key, entry) ->
-                      collect(entry.value(), secret || SECRET_KEY.matcher(key).matches()));
+          mapping.entries().values().forEach(entry -> collect(entry, secret));
       case YamlNode.Sequence sequence -> sequence.items().forEach(item -> collect(item, secret));
       case YamlNode.Scalar scalar -> {
-        if (secret) add(scalar);
+        if (secret) add(new Span(scalar.position(), scalar.end()));
       }
     }
   }
 
-  private void add(YamlNode.Scalar secret) {
-    for (int line = secret.position().line(); line <= secret.end().line(); line++) {
+  private void collect(YamlNode.Entry entry, boolean insideSecret) {
+    boolean secret = insideSecret || SECRET_KEY.matcher(entry.key()).matches();
+    if (secret && !NAME.matcher(entry.key()).matches()) {
+      add(new Span(entry.position(), entry.end()));
+    }
+    collect(entry.value(), secret);
+  }
+
+  private void add(Span secret) {
+    for (int line = secret.start().line(); line <= secret.end().line(); line++) {
       secretsByLine.computeIfAbsent(line, any -> new ArrayList<>()).add(secret);
     }
   }
@@ -40,8 +47,8 @@ final class TreeMask implements SecretMask {
   @Override
   public String line(SourceText text, int number) {
     String line = text.line(number);
-    for (YamlNode.Scalar secret : secretsByLine.getOrDefault(number, List.of())) {
-      line = withoutPart(line, number, secret.position(), secret.end());
+    for (Span secret : secretsByLine.getOrDefault(number, List.of())) {
+      line = withoutPart(line, number, secret.start(), secret.end());
     }
     return line;
   }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * secrets, and every value below one, told by indentation. Rather too much than too little.
  */
 final class UnreadMask implements SecretMask {
-  private static final Pattern KEY = Pattern.compile("[\"']?([A-Za-z0-9_.-]+)[\"']?\\s*:");
+  private static final Pattern KEY = Pattern.compile("([A-Za-z0-9_.-]+)[\"']?[:=\\s]");
 
   @Override
   public @Nullable String line(SourceText text, int number) {

@@ -49,7 +49,8 @@ public sealed interface YamlNode {
   /**
    * A key and its value.
    *
-   * @param position of the key
+   * @param position where the key begins
+   * @param end where the key ends, exclusive
    */
-  record Entry(String key, Position position, YamlNode value) {}
+  record Entry(String key, Position position, Position end, YamlNode value) {}
 }

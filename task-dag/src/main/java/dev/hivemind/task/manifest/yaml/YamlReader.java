@@ -24,7 +24,10 @@ import tools.jackson.dataformat.yaml.YAMLReadFeature;
  */
 public final class YamlReader {
   private static final int MAX_DEPTH = 64;
-  private static final int MAX_NODES = 2_000_000;
+  private static final int MAX_NODES = 1_000_000;
+
+  /** The parser copies what it holds of a long line each time it fills its buffer. */
+  private static final int BUFFER_CHARACTERS = 1 << 20;
 
   private static final YAMLFactory FACTORY =
       YAMLAnchorReplayingFactory.builder()
@@ -32,6 +35,7 @@ public final class YamlReader {
               LoadSettings.builder()
                   .setSchema(new CoreSchema())
                   .setCodePointLimit(Integer.MAX_VALUE)
+                  .setBufferSize(BUFFER_CHARACTERS)
                   .build())
           .disable(YAMLReadFeature.PARSE_OCTAL_NUMBERS)
           .disable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -109,9 +113,10 @@ public final class YamlReader {
     Map<String, YamlNode.Entry> entries = new LinkedHashMap<>();
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String key = parser.currentName();
-      Position keyPosition = here();
+      Position start = here();
+      Position end = position(parser.currentLocation());
       YamlNode value = node(parser.nextToken(), depth + 1);
-      add(entries, new YamlNode.Entry(key, keyPosition, value), position);
+      add(entries, new YamlNode.Entry(key, start, end, value), position);
     }
     return new YamlNode.Mapping(position, entries);
   }
@@ -131,8 +136,7 @@ public final class YamlReader {
     faults.add(
         new YamlFault(
             entry.position(),
-            "\"%s\" stands here a second time, first on line %d"
-                .formatted(entry.key(), other.position().line())));
+            "this key stands here a second time, first on line " + other.position().line()));
   }
 
   private void checkSize(Position position, int depth) throws YamlException {
@@ -141,7 +145,7 @@ public final class YamlReader {
     }
     if (++nodes > MAX_NODES) {
       throw new YamlException(
-          position, "more than 2 million values, those behind aliases counted each time");
+          position, "more than a million values, those behind aliases counted each time");
     }
   }
 
