@@ -12,7 +12,7 @@ final class CodexItem {
 
   /** Codex runs every command through a login shell. */
   private static final Pattern SHELL =
-      Pattern.compile("\\S*/(?:ba|z|da|k)?sh -l?c '(.*)'", Pattern.DOTALL);
+      Pattern.compile("\\S*/(?:ba|z|da|k)?sh -l?c (['\"])(.*)\\1", Pattern.DOTALL);
 
   private CodexItem() {}
 
@@ -62,7 +62,7 @@ final class CodexItem {
 
   private static String command(String command) {
     Matcher shell = SHELL.matcher(command);
-    return shell.matches() ? shell.group(1) : command;
+    return shell.matches() ? shell.group(2) : command;
   }
 
   private static String files(JsonNode changes) {
