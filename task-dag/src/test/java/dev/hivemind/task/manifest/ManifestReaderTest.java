@@ -263,7 +263,9 @@ class ManifestReaderTest {
             """);
     Task task = manifest.tasks().getFirst();
     assertThat(manifest.name()).isEqualTo("of codex");
-    assertThat(manifest.upstreams().get("mine").url()).isEqualTo("https://codex.example.com");
+    assertThat(manifest.upstreams().values())
+        .extracting(Upstream::url)
+        .containsExactly("https://codex.example.com");
     assertThat(task.id()).isEqualTo("a-codex-low-true");
     assertThat(task.agent()).isEqualTo("codex");
     assertThat(task.settings().model()).isEqualTo("codex-1");
@@ -299,8 +301,8 @@ class ManifestReaderTest {
     assertThat(task.work()).isEqualTo(new Work.Prompt("Use ${KEY} and $${KEY} and ${KEY}"));
     assertThat(task.settings().args()).containsExactly("${KEY}");
     assertThat(task.env()).containsEntry("ALL", "k1-${KEY}-${KEY}-$KEY");
-    assertThat(manifest.upstreams().get("work").apiKey()).isEqualTo("k1");
-    assertThat(manifest.upstreams().get("work").url()).isEqualTo("https://example.com/x");
+    assertThat(manifest.upstreams().get("work"))
+        .isEqualTo(new Upstream("work", "anthropic", "https://example.com/x", "k1", 2));
   }
 
   @Test

@@ -140,9 +140,9 @@ class MatrixExpansionTest {
   }
 
   private static boolean agree(Map<String, String> values, Map<String, String> entry) {
-    return entry.keySet().stream()
-        .filter(values::containsKey)
-        .allMatch(key -> entry.get(key).equals(values.get(key)));
+    return entry.entrySet().stream()
+        .filter(e -> values.containsKey(e.getKey()))
+        .allMatch(e -> e.getValue().equals(values.get(e.getKey())));
   }
 
   private static Map<String, List<String>> randomLists(Random random) {
