@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hivemind.task.AgentSettings;
 import dev.hivemind.task.AgentSettings.Permissions;
 import dev.hivemind.task.Task;
+import dev.hivemind.task.Work;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -116,16 +118,12 @@ final class ObjectionTest {
         .isEqualTo("env sets HIVEMIND_MARK: names that begin with HIVEMIND_ are hivemind's own");
   }
 
-  private static String objection(String agent, AgentSettings settings, Map<String, String> env) {
+  private static @Nullable String objection(
+      String agent, AgentSettings settings, Map<String, String> env) {
     Task task =
         agent.equals("command")
             ? TestTasks.task(
-                "c",
-                agent,
-                new dev.hivemind.task.Work.Command(List.of("true")),
-                settings,
-                env,
-                Path.of("/work"))
+                "c", agent, new Work.Command(List.of("true")), settings, env, Path.of("/work"))
             : TestTasks.prompt(agent, settings, env);
     return ADAPTERS.named(agent).objection(task);
   }

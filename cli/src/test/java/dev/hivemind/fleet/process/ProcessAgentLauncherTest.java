@@ -25,8 +25,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -348,8 +350,7 @@ final class ProcessAgentLauncherTest {
 
   private static String sha256(String text) throws Exception {
     byte[] digest =
-        java.security.MessageDigest.getInstance("SHA-256")
-            .digest(text.getBytes(StandardCharsets.UTF_8));
-    return java.util.HexFormat.of().formatHex(digest);
+        MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+    return HexFormat.of().formatHex(digest);
   }
 }
