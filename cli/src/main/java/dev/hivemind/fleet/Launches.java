@@ -20,6 +20,9 @@ final class Launches {
   private final MachineLoad machine;
   private final Ticker ticker;
 
+  /** As of the last look by the timer: a shorter time tells nothing. */
+  private double busy;
+
   Launches(
       int maxParallel,
       Progress progress,
@@ -38,12 +41,15 @@ final class Launches {
     this.ticker = ports.ticker();
   }
 
-  /** Launches what may start now. What the machine delays is looked at again by a timer. */
+  /**
+   * Launches what may start now. While the machine delays something it is looked at again after
+   * every event, and by a timer, since not everything that changes it comes as an event.
+   */
   void launchReady() {
     Task task = progress.next();
-    if (task == null || !hasPlace() || timers.isArmed(LOOK_AGAIN)) return;
-    double busy = machine.busy();
-    while (task != null && hasPlace() && machineBearsOneMore(busy)) {
+    if (task == null || !hasPlace()) return;
+    if (!timers.isArmed(LOOK_AGAIN)) busy = machine.busy();
+    while (task != null && hasPlace() && machineBearsOneMore()) {
       launch(task);
       task = progress.next();
     }
@@ -53,17 +59,17 @@ final class Launches {
     return roster.size() < maxParallel;
   }
 
-  private boolean machineBearsOneMore(double busy) {
-    return switch (LaunchPacer.decide(conditions(busy))) {
+  private boolean machineBearsOneMore() {
+    return switch (LaunchPacer.decide(conditions())) {
       case LaunchPacer.Decision.Now _ -> true;
       case LaunchPacer.Decision.Wait _ -> {
-        timers.arm(LOOK_AGAIN, LOOK_AGAIN_AFTER);
+        if (!timers.isArmed(LOOK_AGAIN)) timers.arm(LOOK_AGAIN, LOOK_AGAIN_AFTER);
         yield false;
       }
     };
   }
 
-  private LaunchConditions conditions(double busy) {
+  private LaunchConditions conditions() {
     int starting = 0;
     for (Attempt attempt : roster.attempts()) {
       if (attempt.isStarting(traffic.activity(attempt.id().task()), ticker.nanos())) starting++;

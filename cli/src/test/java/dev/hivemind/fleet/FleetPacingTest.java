@@ -22,7 +22,7 @@ class FleetPacingTest {
   }
 
   @Test
-  void an_agent_that_prints_is_at_work() {
+  void an_agent_that_prints_is_at_work_at_once() {
     world.machine.processors = 1;
     world.launcher.otherwise(
         agent -> {
@@ -31,7 +31,7 @@ class FleetPacingTest {
         });
     world.run(task("a"), task("b"), task("c"));
 
-    assertThat(launchTimes()).containsExactly(0L, 0L, 250L);
+    assertThat(launchTimes()).containsExactly(0L, 0L, 100L);
   }
 
   @Test
@@ -51,7 +51,7 @@ class FleetPacingTest {
         agent -> agent.after(Duration.ofMinutes(5), () -> agent.exit(FakeAgent.SUCCESS)));
     world.run(task("a").command(), task("b").command(), task("c").command());
 
-    assertThat(launchTimes()).containsExactly(0L, 0L, 250L);
+    assertThat(launchTimes()).containsExactly(0L, 0L, 0L);
   }
 
   @Test
@@ -82,6 +82,21 @@ class FleetPacingTest {
     world.run(task("a"), task("b"));
 
     assertThat(launchTimes()).containsExactly(0L, 10_000L);
+  }
+
+  @Test
+  void a_machine_that_was_busy_is_looked_at_again_after_a_while_only() {
+    world.machine.busy = 1;
+    world.launcher.otherwise(
+        agent -> {
+          for (int i = 1; i < 100; i++) agent.after(Duration.ofMillis(10L * i), agent::print);
+          agent.after(Duration.ofSeconds(60), () -> agent.exit(FakeAgent.SUCCESS));
+        });
+    world.simulation.after(Duration.ofMillis(5), () -> world.machine.busy = 0);
+    world.run(task("a"), task("b"), task("c"), task("d"));
+
+    assertThat(launchTimes()).containsExactly(0L, 10L, 20L, 30L);
+    assertThat(world.machine.looks).isEqualTo(1);
   }
 
   @Test
