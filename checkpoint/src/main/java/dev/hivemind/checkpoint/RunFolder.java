@@ -2,35 +2,120 @@ package dev.hivemind.checkpoint;
 
 import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.usage.Usage;
+import dev.hivemind.task.run.Liveness;
 import dev.hivemind.task.run.RunEvent;
+import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunJournal;
+import dev.hivemind.task.run.RunState;
+import dev.hivemind.task.run.RunStatus;
+import dev.hivemind.task.run.RunView;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * One run on disk: {@code .hivemind/runs/<run>/} with {@code events.jsonl}, {@code ledger.jsonl}
- * and {@code agents/<agent>/}.
+ * and {@code agents/<agent>/}. One process writes, any may read meanwhile. Immutable, thread-safe.
  */
-public interface RunFolder {
+public final class RunFolder {
+  private static final Pattern AGENT = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
-  String id();
+  private final Path path;
 
-  Path path();
+  RunFolder(Path path) {
+    this.path = path;
+  }
+
+  public String id() {
+    return path.getFileName().toString();
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  private Path eventsFile() {
+    return path.resolve("events.jsonl");
+  }
+
+  private Path ledgerFile() {
+    return path.resolve("ledger.jsonl");
+  }
 
   /** For the one process that owns the run. */
-  RunJournal openJournal() throws IOException;
+  public RunJournal openJournal() throws IOException {
+    return new JournalFile(AppendFile.open(eventsFile()), eventsFile().toString());
+  }
 
   /** For the one process that owns the run. */
-  Ledger openLedger() throws IOException;
+  public Ledger openLedger() throws IOException {
+    return new LedgerFile(AppendFile.open(ledgerFile()), ledgerFile().toString());
+  }
 
-  /** Every whole event so far; an incomplete last line (a writer at work, a crash) is left out. */
-  List<RunEvent> events() throws IOException;
+  /**
+   * Every whole event so far; an incomplete last line (a writer at work, a crash) is left out.
+   *
+   * @throws IOException also for a damaged line before the last; names file and line
+   */
+  public List<RunEvent> events() throws IOException {
+    var events = new ArrayList<RunEvent>();
+    JsonLines.read(eventsFile(), RunEventJson.FORMAT, events::add);
+    return events;
+  }
 
-  /** Tokens of every ended call so far, by agent. */
-  Map<String, Usage> usageByAgent() throws IOException;
+  /** What the journal says, folded; throws like {@link #events}. */
+  public RunView view() throws IOException {
+    return RunView.of(events());
+  }
 
-  /** {@code agents/<agent>/}, made when it is not there. */
-  Path agentFolder(String agent) throws IOException;
+  /** What can truthfully be said of the run now; throws like {@link #events}. */
+  public RunStatus status(Liveness liveness) throws IOException {
+    RunStatus status = view().asOf(liveness);
+    // A hivemind that is gone now may have written on after we read and before we looked for it.
+    return status.state() == RunState.INTERRUPTED ? view().asOf(liveness) : status;
+  }
+
+  /** The run's first event; empty when there is none yet, or none that can be read. */
+  Optional<RunStarted> started() throws IOException {
+    return JsonLines.first(eventsFile(), RunEventJson.FORMAT)
+        .filter(RunStarted.class::isInstance)
+        .map(RunStarted.class::cast);
+  }
+
+  /** Calls, retries and tokens so far; throws like {@link #events}. */
+  public LedgerSummary ledger() throws IOException {
+    return LedgerSummary.of(ledgerFile());
+  }
+
+  /** Tokens of every ended call so far, by agent; throws like {@link #events}. */
+  public Map<String, Usage> usageByAgent() throws IOException {
+    var usage = new LinkedHashMap<String, Usage>();
+    ledger().agents().forEach((agent, totals) -> usage.put(agent, totals.usage()));
+    return usage;
+  }
+
+  /**
+   * {@code agents/<agent>/}, made when it is not there.
+   *
+   * @throws IllegalArgumentException for a name that is no task id
+   * @throws StateFolderException when it cannot be made
+   */
+  public Path agentFolder(String agent) throws IOException {
+    if (!AGENT.matcher(agent).matches()) {
+      throw new IllegalArgumentException("'" + agent + "' is not the id of a task");
+    }
+    Path agents = path.resolve("agents");
+    Path folder = agents.resolve(agent);
+    try {
+      PrivateFiles.folder(agents);
+      return PrivateFiles.folder(folder);
+    } catch (IOException e) {
+      throw StateFolderException.cannotMake(folder, e);
+    }
+  }
 }

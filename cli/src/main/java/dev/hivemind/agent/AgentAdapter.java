@@ -18,6 +18,12 @@ public interface AgentAdapter {
   Set<Protocol> protocols();
 
   /**
+   * Whether the id of its conversation can be chosen before the start, as {@link
+   * LaunchRequest#session()}; else the program tells it ({@link AgentSignal.SessionKnown}).
+   */
+  boolean choosesSession();
+
+  /**
    * Finds the program, without running it.
    *
    * @param environment of hivemind itself

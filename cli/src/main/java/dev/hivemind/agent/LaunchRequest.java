@@ -3,6 +3,7 @@ package dev.hivemind.agent;
 import dev.hivemind.proxy.AgentAccess;
 import dev.hivemind.proxy.Protocol;
 import dev.hivemind.task.Task;
+import dev.hivemind.task.Work;
 import java.util.Map;
 
 /**
@@ -23,5 +24,36 @@ public record LaunchRequest(
   public LaunchRequest {
     access = Map.copyOf(access);
     environment = Map.copyOf(environment);
+  }
+
+  /**
+   * The way to a lane of that protocol.
+   *
+   * @throws IllegalArgumentException when the run has none, which planning should have refused
+   */
+  AgentAccess to(Protocol protocol) {
+    AgentAccess way = access.get(protocol);
+    if (way == null) {
+      throw new IllegalArgumentException("no upstream of this run speaks " + protocol);
+    }
+    return way;
+  }
+
+  /**
+   * The task's prompt.
+   *
+   * @throws IllegalArgumentException when it has a command instead
+   */
+  String prompt() {
+    return switch (task.work()) {
+      case Work.Prompt(String text) -> text;
+      case Work.Command _ -> throw new IllegalArgumentException("it has no prompt");
+    };
+  }
+
+  /** Names the task; leaves out the environment and the ways to the lanes, which are secrets. */
+  @Override
+  public String toString() {
+    return "LaunchRequest[" + task.id() + "]";
   }
 }

@@ -9,7 +9,7 @@ public interface AgentLauncher {
 
   /**
    * The conversation id that an attempt will use, where it can be known before the start; else
-   * null.
+   * null. Quick: the owner waits for it.
    */
   @org.jspecify.annotations.Nullable
   String newSession(Task task);

@@ -11,6 +11,10 @@ import java.util.List;
  */
 public interface Fleet {
 
+  /**
+   * @param tasks of the run, with everything that they depend on
+   * @throws IllegalArgumentException when the tasks are no graph without cycles
+   */
   static Fleet of(
       List<Task> tasks,
       FleetOptions options,
@@ -19,12 +23,27 @@ public interface Fleet {
       AgentTraffic traffic,
       MachineLoad machine,
       Ticker ticker) {
-    throw new IllegalStateException("replaced by the fleet's writer");
+    return new Supervisor(
+        tasks,
+        options,
+        new Ports(
+            journal,
+            launcher,
+            traffic,
+            machine,
+            ticker,
+            new BlockingEventQueue(),
+            Thread::startVirtualThread));
   }
 
   /**
    * Runs every task to its end. The calling thread becomes the owner; the journal already holds the
-   * run's first event. Returns only when no agent is left.
+   * run's first event, and its last is left to the caller. Returns only when no agent is left; an
+   * agent that could not be killed within 10 seconds is named in its task's reason and not waited
+   * for any longer. To be called once.
+   *
+   * @throws java.io.UncheckedIOException when the journal could not be written: every agent was
+   *     ended
    */
   FleetResult run();
 

@@ -6,8 +6,10 @@ import java.util.OptionalInt;
 /**
  * How a fleet is run.
  *
- * @param maxParallel agent processes at once
- * @param maxFailures stop launching after that many failed tasks
+ * @param maxParallel agent processes at once, at least 1
+ * @param maxFailures stop launching after that many failed tasks, while the agents that run go on
+ *     to their end; tasks that may fail ({@code continue_on_error}) do not count. {@code
+ *     --fail-fast} is 1. Empty: no limit
  * @param exitGrace how long an agent may go on after it delivered its result
  * @param interruptGrace between SIGINT and SIGTERM of a stop
  * @param terminateGrace between SIGTERM and SIGKILL of a stop
@@ -17,4 +19,8 @@ public record FleetOptions(
     OptionalInt maxFailures,
     Duration exitGrace,
     Duration interruptGrace,
-    Duration terminateGrace) {}
+    Duration terminateGrace) {
+  public FleetOptions {
+    if (maxParallel < 1) throw new IllegalArgumentException("maxParallel < 1: " + maxParallel);
+  }
+}

@@ -50,7 +50,7 @@ public final class ManifestFile {
   public Manifest read(@Nullable String file, Map<String, String> set, List<String> only) {
     try {
       ManifestSource source = source(file == null ? defaultFile() : file);
-      Manifest manifest = ManifestReader.read(source, options(source, set));
+      Manifest manifest = ManifestReader.read(source, options(set));
       return only.isEmpty() ? manifest : ManifestSelection.only(manifest, only);
     } catch (ManifestException e) {
       throw CommandException.usage(complaint(e));
@@ -87,12 +87,12 @@ public final class ManifestFile {
     return here ? Path.of(file) : surroundings.directory().resolve(file);
   }
 
-  private ReadOptions options(ManifestSource source, Map<String, String> set) {
+  private ReadOptions options(Map<String, String> set) {
     Set<String> profiles =
         Arrays.stream(Profile.values()).map(Profile::id).collect(Collectors.toUnmodifiableSet());
     return ReadOptions.of(surroundings.directory(), agents, profiles)
         .withSet(set)
         .withEnvironment(surroundings.environment()::get)
-        .withHistory(new TokenHistory(surroundings.directory(), source.name()));
+        .withHistory(new TokenHistory(surroundings.directory()));
   }
 }

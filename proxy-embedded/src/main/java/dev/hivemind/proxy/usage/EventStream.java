@@ -5,7 +5,7 @@ package dev.hivemind.proxy.usage;
  * event stream format of the WHATWG HTML standard, 9.2. Keeps no line and no event, only the name
  * of the field and of the event at hand. Not thread-safe.
  */
-final class EventStream {
+final class EventStream implements ByteSink {
 
   /** What becomes of the events. */
   interface Listener {
@@ -37,6 +37,8 @@ final class EventStream {
     IGNORED
   }
 
+  private static final byte[] DATA = {'d', 'a', 't', 'a'};
+  private static final byte[] EVENT = {'e', 'v', 'e', 'n', 't'};
   private static final byte[] LINE_FEED = {'\n'};
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
@@ -55,7 +57,8 @@ final class EventStream {
     this.listener = listener;
   }
 
-  void accept(byte[] bytes, int from, int to) {
+  @Override
+  public void accept(byte[] bytes, int from, int to) {
     int at = withoutMark(bytes, from, to);
     while (at < to) {
       byte next = bytes[at];
@@ -74,11 +77,13 @@ final class EventStream {
     }
   }
 
-  /** One byte order mark may stand before everything. */
+  /** One byte order mark may stand before everything; a part of one belongs to the first field. */
   private int withoutMark(byte[] bytes, int from, int to) {
     int at = from;
     while (at < to && markBytes < BYTE_ORDER_MARK.length) {
       if (bytes[at] != BYTE_ORDER_MARK[markBytes]) {
+        field.append(BYTE_ORDER_MARK, 0, markBytes);
+        atLineStart = markBytes == 0;
         markBytes = BYTE_ORDER_MARK.length;
         return at;
       }
@@ -110,12 +115,13 @@ final class EventStream {
   }
 
   private void beginValue() {
-    afterSpace =
-        switch (field.plain()) {
-          case "data" -> beginData();
-          case "event" -> beginType();
-          default -> State.IGNORED;
-        };
+    if (field.matches(DATA)) {
+      afterSpace = beginData();
+    } else if (field.matches(EVENT)) {
+      afterSpace = beginType();
+    } else {
+      afterSpace = State.IGNORED;
+    }
     state = State.SPACE;
   }
 

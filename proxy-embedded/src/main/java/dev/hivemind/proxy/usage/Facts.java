@@ -56,14 +56,9 @@ final class Facts {
     return names.getOrDefault(Fact.ERROR_CODE, names.getOrDefault(Fact.ERROR_TYPE, fallback));
   }
 
-  /** Adds what an event of this reply said, except for the event's own type. */
+  /** Adds what an event of this reply said. */
   void takeAll(Facts event) {
-    event.names.forEach(
-        (fact, name) -> {
-          if (fact != Fact.TYPE) {
-            name(fact, name);
-          }
-        });
+    event.names.forEach(this::name);
     event.counts.forEach(this::count);
     text(event.textBytes);
   }

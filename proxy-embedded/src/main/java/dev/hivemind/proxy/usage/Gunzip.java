@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Stops for good at the first fault, and at bytes behind the last member that begin no other.
  * Checksums are left to the client. Not thread-safe.
  */
-final class Gunzip {
+final class Gunzip implements ByteSink, AutoCloseable {
   private static final int DECODED_BYTES = 4096;
   private static final int TRAILER_BYTES = 8;
 
@@ -28,7 +28,7 @@ final class Gunzip {
   private int trailerBytes;
   private boolean memberEnded;
 
-  /** Of the open member. Holds native memory until the member ends or the collector finds it. */
+  /** Of the open member; of one that is never closed the collector frees the native memory. */
   private @Nullable Inflater inflater;
 
   Gunzip(ByteSink output) {
@@ -40,7 +40,8 @@ final class Gunzip {
     return state == State.ENDED || (state == State.HEADER && !header.begun());
   }
 
-  void accept(byte[] bytes, int from, int to) {
+  @Override
+  public void accept(byte[] bytes, int from, int to) {
     int at = from;
     while (at < to) {
       at =
@@ -50,6 +51,14 @@ final class Gunzip {
             case TRAILER -> trailer(at, to);
             case ENDED, CORRUPT -> to;
           };
+    }
+  }
+
+  /** Frees what a member that is still open holds; nothing is decoded afterwards. */
+  @Override
+  public void close() {
+    if (inflater != null) {
+      endMember(inflater, State.CORRUPT);
     }
   }
 
@@ -67,8 +76,8 @@ final class Gunzip {
     inflater = member;
     member.setInput(bytes, at, to - at);
     try {
-      while (!member.finished() && !member.needsInput() && !member.needsDictionary()) {
-        output.accept(decoded, 0, member.inflate(decoded));
+      for (int length = member.inflate(decoded); length > 0; length = member.inflate(decoded)) {
+        output.accept(decoded, 0, length);
       }
     } catch (DataFormatException malformed) {
       // The client that decodes the reply will complain; here only the counting stops.

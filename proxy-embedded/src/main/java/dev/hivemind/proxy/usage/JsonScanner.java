@@ -10,40 +10,35 @@ import org.jspecify.annotations.Nullable;
  * hold images of megabytes in one string, which a general incremental parser collects before it
  * gives them away. It does not validate; from malformed JSON it finds fewer facts or none.
  */
-final class JsonScanner {
-  private static final long LARGEST_COUNT = 1_000_000_000_000L;
+final class JsonScanner implements ByteSink {
 
   private enum State {
     STRUCTURE,
     NAME,
     STRING,
     NUMBER,
-    SKIPPED,
-    SKIPPED_STRING
+    PASSED_OVER
   }
 
   private final JsonPlace root;
   private final Facts facts;
   private final Token token = new Token();
+  private final JsonStringEnd stringEnd = new JsonStringEnd();
+  private final JsonContainerEnd containerEnd = new JsonContainerEnd();
+  private final JsonCount count = new JsonCount();
 
-  /** The places of the open containers, outermost first, as far as they matter. */
+  /** The places of the open containers, outermost first; of an array, that of its elements. */
   private final JsonPlace[] open;
 
   private final boolean[] isArray;
   private int depth;
   private State state = State.STRUCTURE;
   private boolean expectsName;
-  private boolean escaped;
+  private boolean begun;
+  private boolean whole;
 
   /** Where the next or current value stands; null: it does not matter. */
   private @Nullable JsonPlace value;
-
-  private long number;
-  private boolean isCount;
-  private long skippedDepth;
-  private boolean measured;
-  private boolean begun;
-  private boolean whole;
 
   JsonScanner(JsonPlace root, Facts facts) {
     this.root = root;
@@ -64,14 +59,12 @@ final class JsonScanner {
 
   /** Forgets an unfinished document: the next byte begins another. */
   void restart() {
-    state = State.STRUCTURE;
     depth = 0;
-    expectsName = false;
-    escaped = false;
-    value = null;
+    toStructure();
   }
 
-  void accept(byte[] bytes, int from, int to) {
+  @Override
+  public void accept(byte[] bytes, int from, int to) {
     int at = from;
     while (at < to) {
       at =
@@ -80,8 +73,7 @@ final class JsonScanner {
             case NAME -> name(bytes, at, to);
             case STRING -> string(bytes, at, to);
             case NUMBER -> number(bytes, at);
-            case SKIPPED -> skipped(bytes, at, to);
-            case SKIPPED_STRING -> skippedString(bytes, at, to);
+            case PASSED_OVER -> passedOver(bytes, at, to);
           };
     }
   }
@@ -102,19 +94,19 @@ final class JsonScanner {
 
   private void beginString() {
     token.clear();
+    stringEnd.restart();
     state = expectsName ? State.NAME : State.STRING;
-    measured = isMeasured(value);
   }
 
   private void beginObject() {
     JsonPlace place = opening();
     if (place != null && place.hasMembers()) {
       push(place, false);
+      expectsName = true;
+      value = null;
     } else {
-      skip(place);
+      passOver(place);
     }
-    expectsName = true;
-    value = null;
   }
 
   private void beginArray() {
@@ -122,11 +114,10 @@ final class JsonScanner {
     JsonPlace elements = place == null ? null : place.elements();
     if (elements != null) {
       push(elements, true);
+      value = elements;
     } else {
-      skip(place);
+      passOver(place);
     }
-    expectsName = false;
-    value = elements;
   }
 
   private @Nullable JsonPlace opening() {
@@ -144,21 +135,17 @@ final class JsonScanner {
     depth++;
   }
 
-  private void skip(@Nullable JsonPlace place) {
-    state = State.SKIPPED;
-    skippedDepth = 1;
-    measured = isMeasured(place);
-  }
-
-  private static boolean isMeasured(@Nullable JsonPlace place) {
-    return place != null && place.fact(Fact.Kind.SIZE) != null;
+  private void passOver(@Nullable JsonPlace place) {
+    value = place;
+    state = State.PASSED_OVER;
+    containerEnd.restart();
+    measure(1);
   }
 
   private void close() {
     depth = Math.max(0, depth - 1);
     whole = begun && depth == 0;
-    value = null;
-    expectsName = false;
+    toStructure();
   }
 
   private void nextMember() {
@@ -168,119 +155,78 @@ final class JsonScanner {
   }
 
   private void beginScalar(byte first) {
-    if (value != null && (first == '-' || (first >= '0' && first <= '9'))) {
+    if (value != null && JsonCount.begins(first)) {
       state = State.NUMBER;
-      number = 0;
-      isCount = true;
+      count.restart();
     } else {
       value = null;
     }
   }
 
   private int name(byte[] bytes, int at, int to) {
-    int end = endOfString(bytes, at, to);
+    int end = stringEnd.find(bytes, at, to);
     token.append(bytes, at, end);
     if (end == to) {
       return to;
     }
-    state = State.STRUCTURE;
-    expectsName = false;
+    toStructure();
     value = token.memberOf(open[depth - 1]);
     return end + 1;
   }
 
   private int string(byte[] bytes, int at, int to) {
-    int end = endOfString(bytes, at, to);
-    if (measured) {
-      facts.text(end - at);
-    } else if (value != null) {
-      token.append(bytes, at, end);
-    }
+    int end = stringEnd.find(bytes, at, to);
+    measure(end - at);
+    token.append(bytes, at, end);
     if (end == to) {
       return to;
     }
-    state = State.STRUCTURE;
-    Fact fact = value == null ? null : value.fact(Fact.Kind.NAME);
+    Fact fact = fact(Fact.Kind.NAME);
     if (fact != null) {
       facts.name(fact, token.unescaped());
     }
-    value = null;
+    toStructure();
     return end + 1;
   }
 
   private int number(byte[] bytes, int at) {
-    byte next = bytes[at];
-    if (next >= '0' && next <= '9') {
-      number = Math.min(number * 10 + (next - '0'), LARGEST_COUNT + 1);
+    if (count.append(bytes[at])) {
       return at + 1;
     }
-    if (next == '-' || next == '+' || next == '.' || next == 'e' || next == 'E') {
-      isCount = false;
-      return at + 1;
+    Fact fact = fact(Fact.Kind.COUNT);
+    if (fact != null) {
+      facts.count(fact, count.value());
     }
-    state = State.STRUCTURE;
-    Fact fact = value == null ? null : value.fact(Fact.Kind.COUNT);
-    if (fact != null && isCount && number <= LARGEST_COUNT) {
-      facts.count(fact, number);
-    }
-    value = null;
+    toStructure();
     return at;
   }
 
-  private int skipped(byte[] bytes, int from, int to) {
-    int at = from;
-    while (at < to && state == State.SKIPPED) {
-      switch (bytes[at++]) {
-        case '"' -> state = State.SKIPPED_STRING;
-        case '{', '[' -> skippedDepth++;
-        case '}', ']' -> endSkipped();
-        default -> {}
-      }
-    }
-    measure(at - from);
-    return at;
-  }
-
-  private void endSkipped() {
-    skippedDepth--;
-    if (skippedDepth == 0) {
-      state = State.STRUCTURE;
-      whole = depth == 0;
-      expectsName = false;
-      value = null;
-    }
-  }
-
-  private int skippedString(byte[] bytes, int at, int to) {
-    int end = endOfString(bytes, at, to);
-    measure(end - at);
+  private int passedOver(byte[] bytes, int at, int to) {
+    int end = containerEnd.find(bytes, at, to);
     if (end == to) {
+      measure(to - at);
       return to;
     }
-    state = State.SKIPPED;
+    measure(end + 1 - at);
+    whole = depth == 0;
+    toStructure();
     return end + 1;
   }
 
+  /** Behind a name or a value. */
+  private void toStructure() {
+    state = State.STRUCTURE;
+    expectsName = false;
+    value = null;
+  }
+
   private void measure(int bytes) {
-    if (measured) {
+    if (fact(Fact.Kind.SIZE) != null) {
       facts.text(bytes);
     }
   }
 
-  /** The index of the closing quote, or {@code to}. */
-  private int endOfString(byte[] bytes, int from, int to) {
-    int at = from;
-    if (escaped) {
-      escaped = false;
-      at++;
-    }
-    while (at < to && bytes[at] != '"') {
-      if (bytes[at] == '\\' && ++at == to) {
-        escaped = true;
-        return to;
-      }
-      at++;
-    }
-    return at;
+  private @Nullable Fact fact(Fact.Kind kind) {
+    return value == null ? null : value.fact(kind);
   }
 }

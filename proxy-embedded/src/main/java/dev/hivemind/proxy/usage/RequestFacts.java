@@ -27,16 +27,23 @@ public record RequestFacts(String model) {
    */
   public static RequestFacts of(
       Protocol protocol, @Nullable String contentEncoding, List<ByteBuffer> body) {
-    Facts facts = new Facts();
-    JsonScanner scanner = new JsonScanner(MODEL, facts);
     return switch (protocol) {
       case GEMINI -> NONE;
-      case ANTHROPIC, OPENAI_RESPONSES, OPENAI_CHAT, OLLAMA ->
-          switch (ContentEncoding.of(contentEncoding)) {
-            case IDENTITY -> read(body, scanner::accept, facts);
-            case GZIP -> read(body, new Gunzip(scanner::accept)::accept, facts);
-            case OTHER -> NONE;
-          };
+      case ANTHROPIC, OPENAI_RESPONSES, OPENAI_CHAT, OLLAMA -> read(contentEncoding, body);
+    };
+  }
+
+  private static RequestFacts read(@Nullable String contentEncoding, List<ByteBuffer> body) {
+    Facts facts = new Facts();
+    JsonScanner scanner = new JsonScanner(MODEL, facts);
+    return switch (ContentEncoding.of(contentEncoding)) {
+      case IDENTITY -> read(body, scanner, facts);
+      case GZIP -> {
+        try (Gunzip gunzip = new Gunzip(scanner)) {
+          yield read(body, gunzip, facts);
+        }
+      }
+      case OTHER -> NONE;
     };
   }
 

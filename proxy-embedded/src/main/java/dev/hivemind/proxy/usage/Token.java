@@ -2,44 +2,55 @@ package dev.hivemind.proxy.usage;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A short string that arrives in pieces; a long one is not kept. Not thread-safe. */
+/**
+ * A short string that arrives in pieces; of a long one only the beginning is kept, which is longer
+ * than any name looked for. Not thread-safe.
+ */
 final class Token {
   private static final int LONGEST = 128;
 
   private final byte[] bytes = new byte[LONGEST];
   private int length;
-  private boolean tooLong;
+
+  /** The last string made, for names come again and again, and its bytes. */
+  private String made = "";
+
+  private byte[] madeOf = {};
 
   void clear() {
     length = 0;
-    tooLong = false;
   }
 
   void append(byte[] source, int from, int to) {
-    int count = to - from;
-    if (tooLong || count > LONGEST - length) {
-      tooLong = true;
-      return;
-    }
+    int count = Math.min(to - from, LONGEST - length);
     System.arraycopy(source, from, bytes, length, count);
     length += count;
   }
 
+  boolean matches(byte[] name) {
+    return Arrays.equals(bytes, 0, length, name, 0, name.length);
+  }
+
   /** The member of {@code parent} with this name. */
   @Nullable JsonPlace memberOf(JsonPlace parent) {
-    return tooLong ? null : parent.member(bytes, length);
+    return parent.member(bytes, length);
   }
 
-  /** As it stands; empty when it was too long. */
+  /** As it stands. */
   String plain() {
-    return tooLong ? "" : new String(bytes, 0, length, UTF_8);
+    if (!matches(madeOf)) {
+      madeOf = Arrays.copyOf(bytes, length);
+      made = new String(madeOf, UTF_8);
+    }
+    return made;
   }
 
-  /** As JSON means it; empty when it was too long or no JSON. */
+  /** As JSON means it, or as it stands where that cannot be told. */
   String unescaped() {
     String raw = plain();
     if (raw.indexOf('\\') < 0) {
@@ -48,7 +59,8 @@ final class Token {
     try {
       return JsonMapper.shared().readValue('"' + raw + '"', String.class);
     } catch (JacksonException malformed) {
-      return "";
+      // Also when the beginning of a long string ends within an escape.
+      return raw;
     }
   }
 }

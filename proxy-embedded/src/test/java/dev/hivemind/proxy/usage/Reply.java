@@ -100,6 +100,10 @@ final class Reply {
     return new String(body, UTF_8);
   }
 
+  UsageTap tap() {
+    return UsageTaps.forReply(protocol, contentType, encoding, requestBytes);
+  }
+
   /** In one piece. */
   UsageTap.Reading read() {
     return readCutAt(List.of());
@@ -107,7 +111,7 @@ final class Reply {
 
   /** In pieces, heap and direct buffers in turn. */
   UsageTap.Reading readCutAt(List<Integer> cuts) {
-    UsageTap tap = UsageTaps.forReply(protocol, contentType, encoding, requestBytes);
+    UsageTap tap = tap();
     List<Integer> ends = new ArrayList<>(cuts);
     ends.add(body.length);
     int from = 0;

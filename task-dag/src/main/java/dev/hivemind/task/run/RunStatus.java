@@ -11,11 +11,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * What can truthfully be said of a run at one moment; made by {@link RunView#asOf}.
  *
+ * @param run what the journal says of it
  * @param state {@link RunState#INTERRUPTED} also when hivemind is gone without having seen the end
  * @param reason for a person: why the run did not end well; null: it did, or goes on
  * @param tasks in the manifest's order
  */
-public record RunStatus(RunState state, @Nullable String reason, List<TaskStatus> tasks) {
+public record RunStatus(
+    RunView run, RunState state, @Nullable String reason, List<TaskStatus> tasks) {
 
   public RunStatus {
     tasks = List.copyOf(tasks);
@@ -26,7 +28,8 @@ public record RunStatus(RunState state, @Nullable String reason, List<TaskStatus
         .map(started -> of(view, started, liveness))
         .orElseGet(
             () ->
-                new RunStatus(RunState.INTERRUPTED, "this run never got to its start", List.of()));
+                new RunStatus(
+                    view, RunState.INTERRUPTED, "this run never got to its start", List.of()));
   }
 
   private static RunStatus of(RunView view, RunStarted started, Liveness liveness) {
@@ -36,15 +39,15 @@ public record RunStatus(RunState state, @Nullable String reason, List<TaskStatus
 
   private static RunStatus attended(RunView view, Liveness liveness) {
     var tasks = view.tasks().stream().map(task -> TaskStatus.attended(task, liveness)).toList();
-    return new RunStatus(view.state(), reasonOfEnd(view), tasks);
+    return new RunStatus(view, view.state(), reasonOfEnd(view), tasks);
   }
 
   private static RunStatus orphaned(RunView view, ProcessIdentity owner, Liveness liveness) {
     var tasks =
         view.tasks().stream().map(task -> TaskStatus.orphaned(task, owner, liveness)).toList();
     return view.ended().isPresent()
-        ? new RunStatus(view.state(), reasonOfEnd(view), tasks)
-        : new RunStatus(RunState.INTERRUPTED, gone(owner), tasks);
+        ? new RunStatus(view, view.state(), reasonOfEnd(view), tasks)
+        : new RunStatus(view, RunState.INTERRUPTED, gone(owner), tasks);
   }
 
   private static @Nullable String reasonOfEnd(RunView view) {

@@ -45,7 +45,7 @@ public final class RunView {
       case LaunchingStopped stopped -> launchingStopped = stopped;
       case MockServed served -> mockServed.add(served);
       case RunEnded over -> ended = over;
-      case TaskEvent change -> apply(change);
+      case TaskEvent change -> changeTask(change);
     }
   }
 
@@ -55,7 +55,7 @@ public final class RunView {
     begun.tasks().forEach(task -> tasks.put(task.id(), new TaskFold(task)));
   }
 
-  private void apply(TaskEvent change) {
+  private void changeTask(TaskEvent change) {
     TaskFold task = tasks.get(change.task());
     if (task != null) task.apply(change);
   }

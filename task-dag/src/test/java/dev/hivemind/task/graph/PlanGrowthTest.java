@@ -31,7 +31,7 @@ class PlanGrowthTest {
   /** Processor time of this thread, so that a busy machine does not count; best of some. */
   private static long leastWork(List<Task> tasks) {
     var threads = ManagementFactory.getThreadMXBean();
-    return LongStream.range(0, 5)
+    return LongStream.range(0, 3)
         .map(
             _ -> {
               long before = threads.getCurrentThreadCpuTime();
@@ -46,14 +46,14 @@ class PlanGrowthTest {
     IntFunction<List<Task>> wide = size -> tasks(size, (_, _) -> List.of());
     IntFunction<List<Task>> chain =
         size -> tasks(size, (index, _) -> index == 0 ? List.of() : List.of("task-" + (index - 1)));
-    IntFunction<List<Task>> dense = size -> tasks(size, PlanGrowthTest::eightBefore);
+    IntFunction<List<Task>> dense = size -> tasks(size, PlanGrowthTest::fourBefore);
     return Stream.of(
         Arguments.of("wide", wide), Arguments.of("chain", chain), Arguments.of("dense", dense));
   }
 
-  private static List<String> eightBefore(int index, Random random) {
+  private static List<String> fourBefore(int index, Random random) {
     if (index == 0) return List.of();
-    return random.ints(8, 0, index).distinct().mapToObj(before -> "task-" + before).toList();
+    return random.ints(4, 0, index).distinct().mapToObj(before -> "task-" + before).toList();
   }
 
   private interface Dependencies {

@@ -18,7 +18,7 @@ record AgentOptions(
   static AgentOptions parse(String[] arguments) throws AgentFailure {
     String model = "simulated";
     int maxTurns = 100;
-    String session = "demo-" + ProcessHandle.current().pid();
+    String session = "";
     boolean linger = false;
     boolean exitSilently = false;
     for (int index = 0; index < arguments.length; index++) {
@@ -31,6 +31,8 @@ record AgentOptions(
         default -> throw new AgentFailure("unknown argument " + arguments[index]);
       }
     }
+    // Only when it is needed: asking for the process id is slow to load.
+    if (session.isEmpty()) session = "demo-" + ProcessHandle.current().pid();
     return new AgentOptions(model, maxTurns, session, linger, exitSilently);
   }
 

@@ -5,14 +5,15 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What the agent tells its caller: JSON Lines, each written as soon as it happens. Exactly one
- * result, and nothing after it. Thread-safe.
+ * What the agent tells its caller: JSON Lines, each written as soon as it happens. {@code session}
+ * first; then {@code said}, {@code tool_started} and {@code tool_ended}; last exactly one {@code
+ * result}, whose usage is in the words of Anthropic's API. Thread-safe.
  */
 final class AgentReport {
   private final OutputStream out;
-  private int turns; // guarded by this, as is all that follows
-  private TokenTally tokens = TokenTally.NONE;
-  private boolean ended;
+  private int turns; // guarded by this
+  private TokenTally tokens = TokenTally.NONE; // guarded by this
+  private boolean ended; // guarded by this
 
   AgentReport(OutputStream out) {
     this.out = out;

@@ -33,7 +33,7 @@ final class Conversation {
     return new JsonObject()
         .put("model", model)
         .put("max_tokens", MAX_TOKENS)
-        .put("stream", Boolean.TRUE)
+        .put("stream", true)
         .put("system", system)
         .put("tools", Toolbox.DEFINITIONS)
         .put("messages", messages)

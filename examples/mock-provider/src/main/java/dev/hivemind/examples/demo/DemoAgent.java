@@ -15,8 +15,9 @@ import java.util.List;
  * the first call that fails ends it.
  *
  * <p>Prompt on standard input; {@code ANTHROPIC_BASE_URL} and {@code ANTHROPIC_API_KEY} in the
- * environment; arguments see {@link AgentOptions}. Exit codes: 0 done, 1 failed, 2 wrong usage, 130
- * interrupted. It starts fast: no libraries, and none of the JDK's that are slow to load.
+ * environment; arguments see {@link AgentOptions}, output {@link AgentReport}. Exit codes: 0 done,
+ * 1 failed, 2 wrong usage, 130 interrupted. It starts fast: no libraries, and none of the JDK's
+ * that are slow to load.
  */
 public final class DemoAgent {
   private static final int DONE = 0;
@@ -47,20 +48,26 @@ public final class DemoAgent {
     System.exit(new DemoAgent(options).run());
   }
 
-  private int run() throws IOException, InterruptedException {
+  private int run() throws InterruptedException {
     Interruption.watch(report, shell);
     report.session(options.session());
-    int exitCode = DONE;
+    int exitCode = endWithResult();
+    if (options.linger()) Thread.currentThread().join();
+    return exitCode;
+  }
+
+  private int endWithResult() throws InterruptedException {
     try {
       String said = work(new String(System.in.readAllBytes(), StandardCharsets.UTF_8));
       if (options.exitSilently()) report.silence();
       report.end(false, said);
+      return DONE;
     } catch (AgentFailure failure) {
       report.end(true, failure.reason());
-      exitCode = FAILED;
+    } catch (IOException | RuntimeException | OutOfMemoryError fault) {
+      report.end(true, "the demo agent cannot go on: " + fault);
     }
-    if (options.linger()) Thread.currentThread().join();
-    return exitCode;
+    return FAILED;
   }
 
   /** Talks with the model until it has finished. */
@@ -81,7 +88,7 @@ public final class DemoAgent {
 
   private static boolean isFinal(ModelMessage message) throws AgentFailure {
     return switch (message.stopReason()) {
-      case "tool_use" -> false;
+      case "tool_use" -> message.toolUses().isEmpty();
       case "end_turn", "stop_sequence" -> true;
       default -> throw new AgentFailure("the model stopped early: " + message.stopReason());
     };

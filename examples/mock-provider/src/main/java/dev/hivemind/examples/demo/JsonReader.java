@@ -35,8 +35,8 @@ final class JsonReader {
           case '{' -> readFields();
           case '[' -> readElements();
           case '"' -> readString();
-          case 't' -> readWord("true", Boolean.TRUE);
-          case 'f' -> readWord("false", Boolean.FALSE);
+          case 't' -> readWord("true", true);
+          case 'f' -> readWord("false", false);
           case 'n' -> readWord("null", JsonNull.NULL);
           default -> readNumber();
         };

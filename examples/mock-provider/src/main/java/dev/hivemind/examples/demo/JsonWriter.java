@@ -16,6 +16,8 @@ final class JsonWriter {
     return text.toString();
   }
 
+  // A switch over types has to be linked while the agent starts, at the cost of milliseconds.
+  @SuppressWarnings("IfChainToSwitch")
   private static void append(Object value, StringBuilder text) {
     if (value instanceof JsonObject object) appendObject(object, text);
     else if (value instanceof List<?> list) appendList(list, text);

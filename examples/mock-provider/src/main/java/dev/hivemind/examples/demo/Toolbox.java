@@ -69,9 +69,8 @@ final class Toolbox {
   }
 
   private ToolOutput listFiles(JsonObject input) throws ToolRefusal, IOException {
-    String name = input.text("path");
     var names = new ArrayList<String>();
-    try (var entries = Files.newDirectoryStream(workspace.resolve(name.isEmpty() ? "." : name))) {
+    try (var entries = Files.newDirectoryStream(workspace.resolve(required(input, "path")))) {
       for (Path entry : entries) {
         names.add(entry.getFileName() + (Files.isDirectory(entry) ? "/" : ""));
       }

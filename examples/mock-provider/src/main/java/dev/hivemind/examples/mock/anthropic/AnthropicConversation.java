@@ -1,5 +1,6 @@
 package dev.hivemind.examples.mock.anthropic;
 
+import dev.hivemind.examples.mock.api.ContentTexts;
 import dev.hivemind.examples.mock.model.Conversation;
 import dev.hivemind.examples.mock.model.PromptText;
 import dev.hivemind.examples.mock.model.Turn;
@@ -7,7 +8,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -37,29 +37,18 @@ final class AnthropicConversation {
   }
 
   private static void readUser(JsonNode content, List<Turn> turns) {
-    if (content.isString()) {
-      addPrompt(content.asString(), turns);
-      return;
-    }
-    var prompt = new StringBuilder();
     for (JsonNode block : content) {
-      switch (block.path("type").asString("")) {
-        case "text" -> prompt.append(PromptText.of(block.path("text").asString(""))).append('\n');
-        case "tool_result" ->
-            turns.add(
-                new Turn.ToolResult(
-                    block.path("tool_use_id").asString(""),
-                    block.path("is_error").asBoolean(false),
-                    text(block.path("content"))));
-        default -> {} // Images and documents name no files.
-      }
+      if (block.path("type").asString("").equals("tool_result")) turns.add(toolResult(block));
     }
-    addPrompt(prompt.toString(), turns);
+    String prompt = PromptText.of(ContentTexts.in(content));
+    if (!prompt.isEmpty()) turns.add(new Turn.Prompt(prompt));
   }
 
-  private static void addPrompt(String text, List<Turn> turns) {
-    String prompt = PromptText.of(text);
-    if (!prompt.isEmpty()) turns.add(new Turn.Prompt(prompt));
+  private static Turn toolResult(JsonNode block) {
+    return new Turn.ToolResult(
+        block.path("tool_use_id").asString(""),
+        block.path("is_error").asBoolean(false),
+        ContentTexts.joined(block.path("content")));
   }
 
   private static Set<String> tools(JsonNode request) {
@@ -69,7 +58,7 @@ final class AnthropicConversation {
   }
 
   private static @Nullable String workingDirectory(JsonNode system) {
-    return text(system)
+    return ContentTexts.joined(system)
         .lines()
         .filter(line -> line.contains(WORKING_DIRECTORY))
         .map(
@@ -79,14 +68,5 @@ final class AnthropicConversation {
         .filter(path -> path.startsWith("/"))
         .findFirst()
         .orElse(null);
-  }
-
-  /** Of content that is either a text or a list of blocks. */
-  private static String text(JsonNode content) {
-    if (content.isString()) return content.asString();
-    return content
-        .valueStream()
-        .map(block -> block.path("text").asString(""))
-        .collect(Collectors.joining("\n"));
   }
 }

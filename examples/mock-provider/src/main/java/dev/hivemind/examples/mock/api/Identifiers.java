@@ -1,6 +1,7 @@
 package dev.hivemind.examples.mock.api;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Makes the ids of requests, messages and calls: unique in and, by the time, between servers. */
@@ -12,7 +13,7 @@ public final class Identifiers {
    * @param started when the server started
    */
   public Identifiers(Instant started) {
-    origin = Long.toHexString(started.toEpochMilli() * 1_000_000 + started.getNano() % 1_000_000);
+    origin = Long.toHexString(ChronoUnit.NANOS.between(Instant.EPOCH, started));
   }
 
   /**

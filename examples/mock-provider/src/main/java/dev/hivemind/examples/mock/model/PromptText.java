@@ -24,28 +24,40 @@ public final class PromptText {
 
   private PromptText() {}
 
-  /** The user's own words in a block of text; empty: there are none. */
-  public static String of(String block) {
-    String text = block;
-    for (String element : INJECTED_ELEMENTS) text = without(element, text);
-    text = text.strip();
+  /** The user's own words in the texts of one message; empty: there are none. */
+  public static String of(List<String> texts) {
+    List<String> own = texts.stream().map(PromptText::own).filter(text -> !text.isEmpty()).toList();
+    return own.size() == 1 ? own.getFirst() : String.join("\n", own);
+  }
+
+  private static String own(String block) {
+    String text = withoutInjectedElements(block).strip();
     return INJECTED_OPENINGS.stream().anyMatch(text::startsWith) ? "" : text;
   }
 
-  private static String without(String element, String text) {
-    String opening = "<" + element;
-    String closing = "</" + element + ">";
-    int start = text.indexOf(opening);
-    if (start < 0) return text;
+  private static String withoutInjectedElements(String text) {
     var kept = new StringBuilder();
     int from = 0;
-    while (start >= 0) {
-      int end = text.indexOf(closing, start);
-      if (end < 0) break;
-      kept.append(text, from, start);
-      from = end + closing.length();
-      start = text.indexOf(opening, from);
+    int bracket = text.indexOf('<');
+    while (bracket >= 0) {
+      int end = endOfInjectedElement(text, bracket);
+      if (end > 0) {
+        kept.append(text, from, bracket);
+        from = end;
+      }
+      bracket = text.indexOf('<', Math.max(end, bracket + 1));
     }
-    return kept.append(text, from, text.length()).toString();
+    return from == 0 ? text : kept.append(text, from, text.length()).toString();
+  }
+
+  /** 0 when no such element begins there, or it has no end. */
+  private static int endOfInjectedElement(String text, int bracket) {
+    for (String element : INJECTED_ELEMENTS) {
+      if (!text.startsWith(element, bracket + 1)) continue;
+      String closing = "</" + element + ">";
+      int end = text.indexOf(closing, bracket);
+      return end < 0 ? 0 : end + closing.length();
+    }
+    return 0;
   }
 }

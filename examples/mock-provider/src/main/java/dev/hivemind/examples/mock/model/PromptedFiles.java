@@ -18,39 +18,48 @@ final class PromptedFiles {
   /** Each once, in the order of the prompt. */
   static Set<String> in(String prompt) {
     var paths = new LinkedHashSet<String>();
-    int length = prompt.length();
     int start = 0;
-    while (start < length) {
-      while (start < length && Character.isWhitespace(prompt.charAt(start))) start++;
+    while (start < prompt.length()) {
       int end = start;
-      while (end < length && !Character.isWhitespace(prompt.charAt(end))) end++;
-      if (end - start <= LONGEST_PATH) {
+      while (end < prompt.length() && !endsWord(prompt.charAt(end))) end++;
+      if (end - start <= LONGEST_PATH && prompt.indexOf('.', start, end) >= 0) {
         String word = withoutPunctuation(prompt, start, end);
         if (isRelativePath(word)) paths.add(word);
       }
-      start = end;
+      start = end + 1;
     }
     return paths;
+  }
+
+  private static boolean endsWord(char character) {
+    return switch (character) {
+      case ' ', '\n', '`', '\'', '"', ',', ';', '|' -> true;
+      default -> Character.isWhitespace(character);
+    };
   }
 
   private static String withoutPunctuation(String prompt, int start, int end) {
     int first = start;
     int last = end;
-    while (first < last && "`'\"([{<*".indexOf(prompt.charAt(first)) >= 0) first++;
-    while (first < last && "`'\")]}>*,;:.!?".indexOf(prompt.charAt(last - 1)) >= 0) last--;
-    return prompt.substring(first, last);
+    while (first < last && "([{<*".indexOf(prompt.charAt(first)) >= 0) first++;
+    while (first < last && ")]}>*:.!?".indexOf(prompt.charAt(last - 1)) >= 0) last--;
+    return prompt.startsWith("./", first)
+        ? prompt.substring(Math.min(first + 2, last), last)
+        : prompt.substring(first, last);
   }
 
   private static boolean isRelativePath(String word) {
-    if (word.startsWith("/") || !word.chars().allMatch(PromptedFiles::mayStandInPath)) return false;
+    for (int index = 0; index < word.length(); index++) {
+      if (!mayStandInPath(word.charAt(index))) return false;
+    }
     String[] segments = word.split("/", -1);
     for (String segment : segments) {
-      if (segment.isEmpty() || segment.equals("..")) return false;
+      if (segment.isEmpty() || segment.equals(".") || segment.equals("..")) return false;
     }
     return isFileName(segments[segments.length - 1], segments.length > 1);
   }
 
-  private static boolean mayStandInPath(int character) {
+  private static boolean mayStandInPath(char character) {
     return Character.isLetterOrDigit(character) || "/._-+@".indexOf(character) >= 0;
   }
 

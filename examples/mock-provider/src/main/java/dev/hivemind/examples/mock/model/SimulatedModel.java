@@ -3,6 +3,7 @@ package dev.hivemind.examples.mock.model;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -48,15 +49,17 @@ public final class SimulatedModel {
     List<String> failed =
         tasks.stream()
             .filter(task -> task.failure() != null)
-            .map(task -> task.path() + ": " + firstLine(task.failure()))
+            .map(task -> task.path() + ": " + lastLine(task.failure()))
             .toList();
     if (failed.isEmpty()) return "Done. I wrote:" + list(written);
     String failures = "I could not write:" + list(failed);
     return written.isEmpty() ? failures : "I wrote:" + list(written) + "\n" + failures;
   }
 
-  private static String firstLine(@org.jspecify.annotations.Nullable String output) {
-    return output == null ? "" : output.lines().findFirst().orElse("no output");
+  /** Where a tool's output says what went wrong; what stands before it is about the call. */
+  private static String lastLine(@Nullable String output) {
+    if (output == null) return "";
+    return output.lines().filter(line -> !line.isBlank()).reduce((a, b) -> b).orElse("no output");
   }
 
   private static String list(List<String> entries) {

@@ -1,5 +1,6 @@
 package dev.hivemind.examples.mock.openai;
 
+import dev.hivemind.examples.mock.api.ContentTexts;
 import dev.hivemind.examples.mock.model.Conversation;
 import dev.hivemind.examples.mock.model.PromptText;
 import dev.hivemind.examples.mock.model.Turn;
@@ -7,7 +8,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** Reads the conversation in a request of OpenAI's Responses API. */
@@ -35,7 +35,9 @@ final class ResponsesConversation {
       case "function_call_output", "custom_tool_call_output" ->
           turns.add(
               new Turn.ToolResult(
-                  item.path("call_id").asString(""), false, text(item.path("output"), false)));
+                  item.path("call_id").asString(""),
+                  false,
+                  ContentTexts.joined(item.path("output"))));
       default -> {} // Reasoning and the like say nothing about the work.
     }
   }
@@ -44,23 +46,11 @@ final class ResponsesConversation {
     switch (message.path("role").asString("")) {
       case "assistant" -> turns.add(new Turn.Answered());
       case "user" -> {
-        String prompt = text(message.path("content"), true);
-        if (!prompt.isBlank()) turns.add(new Turn.Prompt(prompt));
+        String prompt = PromptText.of(ContentTexts.in(message.path("content")));
+        if (!prompt.isEmpty()) turns.add(new Turn.Prompt(prompt));
       }
       default -> {} // What developer and system messages say is not the user's.
     }
-  }
-
-  /**
-   * @param written by a user, so that what the agent program added is left out
-   */
-  private static String text(JsonNode content, boolean written) {
-    if (content.isString()) return written ? PromptText.of(content.asString()) : content.asString();
-    return content
-        .valueStream()
-        .map(part -> part.path("text").asString(""))
-        .map(part -> written ? PromptText.of(part) : part)
-        .collect(Collectors.joining("\n"));
   }
 
   /** Tools stand in the request, in {@code additional_tools} items and in namespaces. */

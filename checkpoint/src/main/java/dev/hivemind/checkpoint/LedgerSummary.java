@@ -1,0 +1,69 @@
+package dev.hivemind.checkpoint;
+
+import dev.hivemind.proxy.ledger.LedgerEntry;
+import dev.hivemind.proxy.ledger.LedgerEntry.Closed;
+import dev.hivemind.proxy.ledger.LedgerEntry.Opened;
+import dev.hivemind.proxy.usage.Usage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a run's ledger adds up to.
+ *
+ * @param agents by name, in the order of their first calls
+ * @param lanes by name, in the order of their first calls
+ * @param unclosed attempts whose end is not in the ledger, oldest first: in flight, or lost with a
+ *     process that died
+ */
+public record LedgerSummary(
+    Map<String, CallTotals> agents, Map<String, CallTotals> lanes, List<Opened> unclosed) {
+
+  public LedgerSummary {
+    agents = Collections.unmodifiableMap(new LinkedHashMap<>(agents));
+    lanes = Collections.unmodifiableMap(new LinkedHashMap<>(lanes));
+    unclosed = List.copyOf(unclosed);
+  }
+
+  /** The tokens that an agent's calls used; none for an agent that made no call. */
+  public Usage usage(String agent) {
+    return agents.getOrDefault(agent, CallTotals.NONE).usage();
+  }
+
+  static LedgerSummary of(Path ledger) throws IOException {
+    var sum = new Sum();
+    JsonLines.read(ledger, LedgerJson.FORMAT, sum::add);
+    return new LedgerSummary(sum.agents, sum.lanes, List.copyOf(sum.unclosed.values()));
+  }
+
+  private static final class Sum {
+    private final Map<String, CallTotals> agents = new LinkedHashMap<>();
+    private final Map<String, CallTotals> lanes = new LinkedHashMap<>();
+    private final Map<Long, Opened> unclosed = new LinkedHashMap<>();
+    private final Set<Long> calls = new HashSet<>();
+
+    void add(LedgerEntry entry) {
+      switch (entry) {
+        case Opened opened -> {
+          unclosed.put(opened.attempt(), opened);
+          long newCalls = calls.add(opened.call()) ? 1 : 0;
+          add(opened.agent(), opened.lane(), new CallTotals(newCalls, 1, Usage.NONE));
+        }
+        case Closed closed -> {
+          unclosed.remove(closed.attempt());
+          add(closed.agent(), closed.lane(), new CallTotals(0, 0, closed.usage()));
+        }
+      }
+    }
+
+    private void add(String agent, String lane, CallTotals more) {
+      agents.merge(agent, more, CallTotals::plus);
+      lanes.merge(lane, more, CallTotals::plus);
+    }
+  }
+}

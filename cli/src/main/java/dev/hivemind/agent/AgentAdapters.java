@@ -1,0 +1,51 @@
+package dev.hivemind.agent;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Set;
+
+/** The kinds of agent program that this hivemind knows, by name. Immutable. */
+public final class AgentAdapters {
+  private final Map<String, AgentAdapter> byName;
+
+  private AgentAdapters(List<AgentAdapter> adapters) {
+    Map<String, AgentAdapter> named = new LinkedHashMap<>();
+    adapters.forEach(adapter -> named.put(adapter.name(), adapter));
+    byName = Map.copyOf(named);
+  }
+
+  /** {@code claude}, {@code codex}, {@code demo} and {@code command}. */
+  public static AgentAdapters builtIn() {
+    boolean root = "root".equals(System.getProperty("user.name"));
+    return of(
+        List.of(
+            new ClaudeAdapter(root), new CodexAdapter(), new DemoAdapter(), new CommandAdapter()));
+  }
+
+  /** A registry of other adapters. */
+  public static AgentAdapters of(List<AgentAdapter> adapters) {
+    return new AgentAdapters(adapters);
+  }
+
+  public Set<String> names() {
+    return byName.keySet();
+  }
+
+  public Collection<AgentAdapter> all() {
+    return byName.values();
+  }
+
+  /**
+   * @throws NoSuchElementException for a name that is not among {@link #names}
+   */
+  public AgentAdapter named(String name) {
+    AgentAdapter adapter = byName.get(name);
+    if (adapter == null) {
+      throw new NoSuchElementException("no agent program is called " + name);
+    }
+    return adapter;
+  }
+}

@@ -1,0 +1,144 @@
+package dev.hivemind.fleet;
+
+import dev.hivemind.agent.AgentOutcome;
+import dev.hivemind.proxy.AgentActivity;
+import dev.hivemind.task.Task;
+import dev.hivemind.task.Work;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What the owner knows of one attempt from its launch to its end. For the owner only. */
+final class Attempt {
+  /** An agent that neither printed nor called by then no longer counts as starting. */
+  private static final Duration LONGEST_START = Duration.ofSeconds(20);
+
+  private final Task task;
+  private final AttemptId id;
+  private final long callsBefore;
+  private final long launchedNanos;
+  private final Silence silence;
+  private @Nullable String session;
+  private FleetEvent.@Nullable LaunchReturned process;
+  private boolean printed;
+  private boolean resultDelivered;
+  private @Nullable AgentOutcome earlyOutcome;
+  private @Nullable Ending ending;
+  private @Nullable String keptActivity;
+
+  /**
+   * @param session of its conversation; null: not known yet
+   * @param callsBefore API calls of earlier attempts, which went by the same name
+   */
+  Attempt(Task task, AttemptId id, @Nullable String session, long callsBefore, long nowNanos) {
+    this.task = task;
+    this.id = id;
+    this.session = session;
+    this.callsBefore = callsBefore;
+    this.launchedNanos = nowNanos;
+    this.silence = new Silence(nowNanos);
+  }
+
+  Task task() {
+    return task;
+  }
+
+  AttemptId id() {
+    return id;
+  }
+
+  Silence silence() {
+    return silence;
+  }
+
+  /** The agent's process exists. */
+  void launched(FleetEvent.LaunchReturned returned) {
+    process = returned;
+  }
+
+  /** Null while the launch has not returned. */
+  @Nullable RunningAgent agent() {
+    return process == null ? null : process.agent();
+  }
+
+  @Nullable String session() {
+    return session;
+  }
+
+  /** The agent said which conversation it holds. */
+  void converses(String session) {
+    this.session = session;
+  }
+
+  void printed(long nowNanos) {
+    printed = true;
+    silence.broken(nowNanos);
+  }
+
+  /** Whether the agent still burdens the machine with its start. */
+  boolean isStarting(AgentActivity activity, long nowNanos) {
+    if (printed || activity.calls() > callsBefore) return false;
+    boolean justAProgram = task.work() instanceof Work.Command;
+    if (justAProgram && process != null) return false;
+    return nowNanos - launchedNanos < LONGEST_START.toNanos();
+  }
+
+  /** Keeps the latest activity until it may be written down. */
+  void keepActivity(String text) {
+    keptActivity = text;
+  }
+
+  /** Null: none was kept. */
+  @Nullable String takeActivity() {
+    String text = keptActivity;
+    keptActivity = null;
+    return text;
+  }
+
+  void deliveredResult() {
+    resultDelivered = true;
+  }
+
+  boolean hasDeliveredResult() {
+    return resultDelivered;
+  }
+
+  /** The process ended before the launch that started it returned. */
+  void exitedEarly(AgentOutcome outcome) {
+    earlyOutcome = outcome;
+  }
+
+  @Nullable AgentOutcome earlyOutcome() {
+    return earlyOutcome;
+  }
+
+  /** Null while nobody ends it. */
+  @Nullable Ending ending() {
+    return ending;
+  }
+
+  /** From now on the attempt is being ended. A result that is there already stands. */
+  Ending endBecauseOf(EndingCause cause) {
+    if (ending == null) {
+      ending = new Ending(resultDelivered ? new EndingCause.ResultKept() : cause);
+    }
+    return ending;
+  }
+
+  void endingStepFailed(String reason) {
+    if (ending != null) ending.stepFailed(reason);
+  }
+
+  /** What becomes of the attempt now that its agent is gone. */
+  Verdict verdict(AgentOutcome outcome) {
+    return Verdict.of(outcome, ending == null ? null : ending.cause(), resultDelivered);
+  }
+
+  /** What becomes of the attempt when its agent cannot be ended. */
+  Verdict givenUp(Ending ending) {
+    if (process == null) return Verdict.givenUp(ending.cause(), "its launch did not return");
+    String trouble = ending.trouble() == null ? "" : ": " + ending.trouble();
+    return Verdict.givenUp(
+        ending.cause(),
+        "its processes could not be ended (process " + process.process().pid() + trouble + ")");
+  }
+}

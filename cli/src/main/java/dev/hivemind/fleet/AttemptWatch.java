@@ -1,0 +1,116 @@
+package dev.hivemind.fleet;
+
+import dev.hivemind.agent.AgentOutcome;
+import dev.hivemind.fleet.FleetEvent.AlarmRang;
+import dev.hivemind.fleet.FleetEvent.AttemptEvent;
+import dev.hivemind.fleet.FleetEvent.ChildrenSeen;
+import dev.hivemind.fleet.FleetEvent.EndingStepFailed;
+import dev.hivemind.fleet.FleetEvent.LaunchFailed;
+import dev.hivemind.fleet.FleetEvent.LaunchReturned;
+import dev.hivemind.fleet.FleetEvent.Noticed;
+import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.task.run.RunEvent.Launched;
+
+/** Follows each attempt from its launch to its end. For the owner only. */
+final class AttemptWatch {
+  private final TaskStates states;
+  private final Progress progress;
+  private final Roster roster;
+  private final Timers timers;
+  private final Effects effects;
+  private final Endings endings;
+  private final SignalWatch signals;
+  private final SilenceWatch silences;
+  private final Ticker ticker;
+
+  AttemptWatch(
+      TaskStates states,
+      Progress progress,
+      Roster roster,
+      Timers timers,
+      Effects effects,
+      Endings endings,
+      FleetOptions options,
+      Ports ports) {
+    this.states = states;
+    this.progress = progress;
+    this.roster = roster;
+    this.timers = timers;
+    this.effects = effects;
+    this.endings = endings;
+    this.ticker = ports.ticker();
+    this.signals = new SignalWatch(states, timers, options.exitGrace(), ticker);
+    this.silences = new SilenceWatch(timers, effects, endings, ports.traffic(), ticker);
+  }
+
+  void happened(AttemptEvent event) {
+    Attempt attempt = roster.find(event.id());
+    if (attempt == null) {
+      effects.dismiss(event);
+      return;
+    }
+    switch (event) {
+      case LaunchReturned returned -> launched(attempt, returned);
+      case LaunchFailed(_, String reason) ->
+          exited(attempt, new AgentOutcome.Failure("could not be started: " + reason));
+      case Noticed(_, AgentNotice notice) -> noticed(attempt, notice);
+      case ChildrenSeen(_, boolean alive) -> silences.childrenSeen(attempt, alive);
+      case EndingStepFailed(_, String reason) -> attempt.endingStepFailed(reason);
+      case AlarmRang(_, Alarm alarm) -> rang(attempt, alarm);
+    }
+  }
+
+  private void launched(Attempt attempt, LaunchReturned returned) {
+    attempt.launched(returned);
+    AttemptId id = attempt.id();
+    states.record(new Launched(ticker.now(), id.task(), id.number(), returned.process()));
+    AgentOutcome outcome = attempt.earlyOutcome();
+    Ending ending = attempt.ending();
+    if (outcome != null) exited(attempt, outcome);
+    else if (ending != null) endings.launched(attempt, ending);
+  }
+
+  private void noticed(Attempt attempt, AgentNotice notice) {
+    switch (notice) {
+      case AgentNotice.Printed() -> attempt.printed(ticker.nanos());
+      case AgentNotice.Signalled(var signal) -> {
+        attempt.printed(ticker.nanos());
+        signals.signalled(attempt, signal);
+      }
+      case AgentNotice.Exited(AgentOutcome outcome, _) -> {
+        if (attempt.agent() == null) attempt.exitedEarly(outcome);
+        else exited(attempt, outcome);
+      }
+    }
+  }
+
+  private void rang(Attempt attempt, Alarm alarm) {
+    switch (alarm) {
+      case TIMEOUT -> endings.end(attempt, EndingCause.timedOut(attempt.task().timeout()));
+      case SILENCE -> silences.check(attempt);
+      case EXIT_OVERDUE -> endings.end(attempt, new EndingCause.ResultKept());
+      case ENDING_STEP -> endingStepOver(attempt);
+      case ACTIVITY -> signals.activityPauseOver(attempt);
+    }
+  }
+
+  private void endingStepOver(Attempt attempt) {
+    Ending ending = attempt.ending();
+    if (ending == null || endings.goOn(attempt, ending)) return;
+    progress.over(attempt.task(), attempt.id(), attempt.givenUp(ending));
+    roster.remove(attempt);
+    release(attempt);
+  }
+
+  /** Nothing of the agent is left, whether that can be written down or not. */
+  private void exited(Attempt attempt, AgentOutcome outcome) {
+    roster.remove(attempt);
+    progress.over(attempt.task(), attempt.id(), attempt.verdict(outcome));
+    release(attempt);
+  }
+
+  private void release(Attempt attempt) {
+    timers.disarmAll(attempt.id());
+    effects.cut(attempt.id().task());
+  }
+}

@@ -1,0 +1,105 @@
+package dev.hivemind.fleet;
+
+import dev.hivemind.fleet.FleetEvent.ChildrenSeen;
+import dev.hivemind.fleet.FleetEvent.EndingStepFailed;
+import dev.hivemind.fleet.FleetEvent.LaunchFailed;
+import dev.hivemind.fleet.FleetEvent.LaunchReturned;
+import dev.hivemind.fleet.FleetEvent.Noticed;
+import dev.hivemind.task.Task;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the owner has done for it: everything that may take a while, each on a thread of its own,
+ * coming back as an event. Called by the owner only; no method waits.
+ */
+final class Effects {
+  private static final CompletableFuture<Void> NOTHING_TO_CUT =
+      CompletableFuture.completedFuture(null);
+
+  private final AgentLauncher launcher;
+  private final AgentTraffic traffic;
+  private final EventQueue events;
+  private final Executor executor;
+  private final Map<String, CompletableFuture<Void>> cuts = new HashMap<>();
+  private volatile boolean ownerGone;
+
+  Effects(AgentLauncher launcher, AgentTraffic traffic, EventQueue events, Executor executor) {
+    this.launcher = launcher;
+    this.traffic = traffic;
+    this.events = events;
+    this.executor = executor;
+  }
+
+  /** Starts an attempt, once the access of the one before it is gone: both bear the same name. */
+  void launch(Task task, AttemptId id, @Nullable String session) {
+    var _ =
+        cuts.getOrDefault(id.task(), NOTHING_TO_CUT)
+            .whenCompleteAsync((_, _) -> start(task, id, session), executor);
+  }
+
+  private void start(Task task, AttemptId id, @Nullable String session) {
+    try {
+      RunningAgent agent =
+          launcher.launch(
+              task, id.number(), session, notice -> events.put(new Noticed(id, notice)));
+      events.put(new LaunchReturned(id, agent, agent.process()));
+      // Read after the event was put: either the owner still finds the event or this ends it.
+      if (ownerGone) agent.kill();
+    } catch (IOException | RuntimeException | Error failure) {
+      events.put(new LaunchFailed(id, describe(failure)));
+    }
+  }
+
+  /** One step towards the end of an agent. */
+  void end(AttemptId id, RunningAgent agent, EndingStep step) {
+    executor.execute(
+        () -> {
+          try {
+            step.apply(agent);
+          } catch (RuntimeException | Error failure) {
+            events.put(new EndingStepFailed(id, describe(failure)));
+          }
+        });
+  }
+
+  /** Kills what a launch brings that nobody waits for any more; other events need nothing done. */
+  void dismiss(FleetEvent late) {
+    if (late instanceof LaunchReturned(AttemptId id, RunningAgent agent, _)) {
+      end(id, agent, EndingStep.KILL);
+    }
+  }
+
+  /** Asks whether processes that the agent started are alive. */
+  void lookForChildren(AttemptId id, RunningAgent agent) {
+    executor.execute(() -> events.put(new ChildrenSeen(id, seemAlive(agent))));
+  }
+
+  /** A look that failed tells nothing, and nobody is ended because of it. */
+  private static boolean seemAlive(RunningAgent agent) {
+    try {
+      return agent.hasLiveChildren();
+    } catch (RuntimeException | Error unknown) {
+      return true;
+    }
+  }
+
+  /** Ends the agent's calls and takes back its access; nothing depends on whether it went well. */
+  void cut(String agent) {
+    cuts.put(agent, CompletableFuture.runAsync(() -> traffic.cut(agent), executor));
+  }
+
+  /** From now on nobody reads events: an agent whose launch returns later is killed. */
+  void ownerLeaves() {
+    ownerGone = true;
+  }
+
+  private static String describe(Throwable failure) {
+    String message = failure.getMessage();
+    return message != null ? message : failure.toString();
+  }
+}

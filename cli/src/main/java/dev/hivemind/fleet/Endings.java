@@ -1,0 +1,66 @@
+package dev.hivemind.fleet;
+
+import dev.hivemind.fleet.FleetEvent.AlarmRang;
+import java.time.Duration;
+
+/** Ends attempts: asks, then insists, then kills. For the owner only. */
+final class Endings {
+  /** An agent that is still there so long after it was killed is not waited for any longer. */
+  private static final Duration KILL_PATIENCE = Duration.ofSeconds(10);
+
+  private final FleetOptions options;
+  private final Timers timers;
+  private final Effects effects;
+
+  Endings(FleetOptions options, Timers timers, Effects effects) {
+    this.options = options;
+    this.timers = timers;
+    this.effects = effects;
+  }
+
+  /** Begins with the mildest step; does nothing when the attempt is being ended already. */
+  void end(Attempt attempt, EndingCause cause) {
+    if (attempt.ending() == null) {
+      take(EndingStep.INTERRUPT, attempt, attempt.endBecauseOf(cause));
+    }
+  }
+
+  /** Takes the last step at once, also when it was taken before. */
+  void kill(Attempt attempt, EndingCause cause) {
+    take(EndingStep.KILL, attempt, attempt.endBecauseOf(cause));
+  }
+
+  /** The launch of an attempt that is being ended returned: only now can anything be done. */
+  void launched(Attempt attempt, Ending ending) {
+    take(ending.step(), attempt, ending);
+  }
+
+  /**
+   * The agent is still there although it had its time.
+   *
+   * @return false: there is nothing more to be done to it
+   */
+  boolean goOn(Attempt attempt, Ending ending) {
+    return switch (ending.step()) {
+      case INTERRUPT -> take(EndingStep.TERMINATE, attempt, ending);
+      case TERMINATE -> take(EndingStep.KILL, attempt, ending);
+      case KILL -> false;
+    };
+  }
+
+  private boolean take(EndingStep step, Attempt attempt, Ending ending) {
+    ending.reached(step);
+    timers.arm(new AlarmRang(attempt.id(), Alarm.ENDING_STEP), timeFor(step));
+    RunningAgent agent = attempt.agent();
+    if (agent != null) effects.end(attempt.id(), agent, step);
+    return true;
+  }
+
+  private Duration timeFor(EndingStep step) {
+    return switch (step) {
+      case INTERRUPT -> options.interruptGrace();
+      case TERMINATE -> options.terminateGrace();
+      case KILL -> KILL_PATIENCE;
+    };
+  }
+}

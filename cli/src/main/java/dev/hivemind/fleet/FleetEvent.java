@@ -1,0 +1,37 @@
+package dev.hivemind.fleet;
+
+import dev.hivemind.task.run.ProcessIdentity;
+
+/** Something that reaches the fleet's owner: a wish, the end of an effect, a notice or a timer. */
+sealed interface FleetEvent {
+
+  /** See {@link Fleet#stop}. */
+  record StopAsked(String reason) implements FleetEvent {}
+
+  /** See {@link Fleet#kill}. */
+  record KillAsked(String reason) implements FleetEvent {}
+
+  /** A launch that waited for the machine may be considered again. */
+  record LaunchAgain() implements FleetEvent {}
+
+  /** Something of one attempt; means nothing when that attempt is over. */
+  sealed interface AttemptEvent extends FleetEvent {
+    AttemptId id();
+  }
+
+  record LaunchReturned(AttemptId id, RunningAgent agent, ProcessIdentity process)
+      implements AttemptEvent {}
+
+  /** No process of this attempt was started. */
+  record LaunchFailed(AttemptId id, String reason) implements AttemptEvent {}
+
+  record Noticed(AttemptId id, AgentNotice notice) implements AttemptEvent {}
+
+  /** The answer to whether processes that the agent started are alive. */
+  record ChildrenSeen(AttemptId id, boolean alive) implements AttemptEvent {}
+
+  /** Asking the agent to end, or ending it, went wrong. */
+  record EndingStepFailed(AttemptId id, String reason) implements AttemptEvent {}
+
+  record AlarmRang(AttemptId id, Alarm alarm) implements AttemptEvent {}
+}

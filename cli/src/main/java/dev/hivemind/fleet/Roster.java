@@ -1,0 +1,36 @@
+package dev.hivemind.fleet;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The attempts that are not over, oldest first: each holds one place of the fleet. */
+final class Roster {
+  private final Map<AttemptId, Attempt> attempts = new LinkedHashMap<>();
+
+  void add(Attempt attempt) {
+    attempts.put(attempt.id(), attempt);
+  }
+
+  void remove(Attempt attempt) {
+    attempts.remove(attempt.id());
+  }
+
+  /** Null: that attempt is over. */
+  @Nullable Attempt find(AttemptId id) {
+    return attempts.get(id);
+  }
+
+  List<Attempt> attempts() {
+    return List.copyOf(attempts.values());
+  }
+
+  int size() {
+    return attempts.size();
+  }
+
+  boolean isEmpty() {
+    return attempts.isEmpty();
+  }
+}

@@ -1,0 +1,72 @@
+package dev.hivemind.fleet.process;
+
+import dev.hivemind.agent.AgentAdapter;
+import dev.hivemind.agent.BaseEnvironment;
+import dev.hivemind.agent.Installation;
+import dev.hivemind.agent.Launch;
+import dev.hivemind.agent.LaunchRequest;
+import dev.hivemind.proxy.AgentAccess;
+import dev.hivemind.proxy.Protocol;
+import dev.hivemind.task.Task;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Admits an agent to the proxy and works out how its process is started. Thread-safe. */
+final class LaunchPreparation {
+  private final LaunchSettings settings;
+  private final Marks runMarks;
+  private final Map<String, String> baseEnvironment;
+
+  LaunchPreparation(LaunchSettings settings, Marks runMarks) {
+    this.settings = settings;
+    this.runMarks = runMarks;
+    this.baseEnvironment = BaseEnvironment.of(settings.environment(), settings.laneKeys());
+  }
+
+  /**
+   * @throws IOException when it is known already that the process cannot be started
+   */
+  PreparedLaunch prepare(Task task, int attempt, @Nullable String session) throws IOException {
+    AgentAdapter adapter = settings.adapters().named(task.agent());
+    Map<Protocol, AgentAccess> access = settings.admission().admit(task, adapter.protocols());
+    Launch launch = launch(adapter, request(task, session, access));
+    ProgramCheck.require(launch, task.env());
+    Marks marks = runMarks.ofAgent(task.id(), attempt);
+    return new PreparedLaunch(
+        launch,
+        environment(launch, task, marks),
+        marks,
+        Secrets.mask(settings.secrets(), access.values(), task),
+        adapter.output());
+  }
+
+  private LaunchRequest request(
+      Task task, @Nullable String session, Map<Protocol, AgentAccess> access) throws IOException {
+    Installation installation = settings.installations().get(task.agent());
+    if (installation == null) {
+      throw new IOException("the agent program " + task.agent() + " was not looked for");
+    }
+    String conversation = session == null ? SessionId.fresh() : session;
+    return new LaunchRequest(task, installation, access, conversation, baseEnvironment);
+  }
+
+  private static Launch launch(AgentAdapter adapter, LaunchRequest request) throws IOException {
+    try {
+      return adapter.launch(request);
+    } catch (IllegalArgumentException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  private Map<String, String> environment(Launch launch, Task task, Marks marks) {
+    Map<String, String> environment = new HashMap<>(launch.environment());
+    environment.put("HIVEMIND_RUN", settings.run());
+    environment.put("HIVEMIND_TASK", task.id());
+    environment.put("HIVEMIND_INDEX", Integer.toString(task.index()));
+    environment.put(
+        EnvironmentMark.VARIABLE, marks.environment().besideThatOf(settings.environment()));
+    return environment;
+  }
+}

@@ -1,0 +1,23 @@
+package dev.hivemind.fleet.process;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** The last lines of an output. Thread-safe. */
+final class TailLines {
+  private static final int LINES = 20;
+  private static final int LONGEST = 2000;
+
+  private final Deque<String> last = new ArrayDeque<>(); // guarded by this
+
+  synchronized void add(String line) {
+    if (last.size() == LINES) {
+      last.removeFirst();
+    }
+    last.add(line.length() > LONGEST ? line.substring(0, LONGEST) : line);
+  }
+
+  synchronized String text() {
+    return String.join("\n", last);
+  }
+}

@@ -1,0 +1,115 @@
+package dev.hivemind.fleet;
+
+import dev.hivemind.task.Priority;
+import dev.hivemind.task.Task;
+import dev.hivemind.task.run.RunEvent;
+import dev.hivemind.task.run.RunEvent.TaskEvent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Random;
+
+/** One run of random tasks by random agents, stopped and killed at random moments. Run it once. */
+final class RandomRun {
+  private static final List<Priority> PRIORITIES = List.of(Priority.values());
+
+  final World world = new World();
+  final List<Task> tasks;
+
+  /** What was seen to be wrong while it ran. */
+  final List<String> brokenRules = new ArrayList<>();
+
+  private final Fleet fleet;
+
+  RandomRun(long seed) {
+    Random random = new Random(seed);
+    tasks = tasks(random);
+    world.maxParallel = 1 + random.nextInt(6);
+    if (random.nextInt(3) == 0) world.maxFailures = OptionalInt.of(1 + random.nextInt(3));
+    world.machine.processors = 1 + random.nextInt(4);
+    world.simulation.delayEffects(() -> effectDelay(random));
+    world.launcher.otherwise(new RandomLife(random));
+    world.launcher.beforeLaunch(this::checkLaunch);
+    changeMachine(random);
+    fleet = world.fleet(tasks);
+    Duration stop = Duration.ofMillis(random.nextInt(60_000));
+    if (random.nextInt(3) == 0) world.simulation.after(stop, () -> fleet.stop("stopped"));
+    if (random.nextInt(5) == 0) {
+      Duration kill = stop.plusMillis(random.nextInt(15_000));
+      world.simulation.after(kill, () -> fleet.kill("killed"));
+    }
+  }
+
+  FleetResult run() {
+    return fleet.run();
+  }
+
+  /** Whether the journal says that something of the task's agent was left behind. */
+  boolean saysThatItLives(String task) {
+    return world.journal.events(TaskEvent.class).stream()
+        .filter(event -> event.task().equals(task))
+        .map(TaskEvent::toString)
+        .anyMatch(text -> text.contains("not be ended") || text.contains("did not return"));
+  }
+
+  private void checkLaunch(AttemptId id) {
+    boolean written =
+        world.journal.events(RunEvent.Launching.class).stream()
+            .anyMatch(event -> event.task().equals(id.task()) && event.attempt() == id.number());
+    if (!written) brokenRules.add(id + " was launched before it was written down");
+    long cuts = world.traffic.cuts().stream().filter(id.task()::equals).count();
+    if (cuts < id.number() - 1) brokenRules.add(id + " began with the access of another attempt");
+    List<FakeAgent> alive =
+        world.launcher.agents().stream()
+            .filter(FakeAgent::isAlive)
+            .filter(agent -> !saysThatItLives(agent.id().task()))
+            .toList();
+    if (alive.stream().anyMatch(agent -> agent.id().task().equals(id.task()))) {
+      brokenRules.add(id + " began beside another attempt");
+    }
+    if (alive.size() >= world.maxParallel && !saysThatItLives(id.task())) {
+      brokenRules.add(id + " was one too many");
+    }
+  }
+
+  private static List<Task> tasks(Random random) {
+    List<Task> tasks = new ArrayList<>();
+    int count = 1 + random.nextInt(20);
+    for (int index = 0; index < count; index++) {
+      TaskBuilder builder =
+          TaskBuilder.task("t" + index)
+              .priority(PRIORITIES.get(random.nextInt(4)))
+              .estimate(random.nextInt(3))
+              .timeout(Duration.ofSeconds(30 + random.nextInt(60)))
+              .idleTimeout(Duration.ofSeconds(10 + random.nextInt(30)))
+              .retries(random.nextInt(3));
+      if (random.nextInt(8) == 0) builder.continueOnError();
+      if (random.nextInt(5) == 0) builder.command();
+      for (Task earlier : tasks) {
+        if (random.nextInt(index + 1) == 0) builder.after(earlier.id());
+      }
+      tasks.add(builder.build(index));
+    }
+    return tasks;
+  }
+
+  /** Mostly short, sometimes longer than any patience. */
+  private static Duration effectDelay(Random random) {
+    int longest = random.nextInt(30) == 0 ? 150_000 : 300;
+    return Duration.ofMillis(random.nextInt(longest));
+  }
+
+  private void changeMachine(Random random) {
+    for (int second = 0; second < 300; second += 10) {
+      double busy = random.nextDouble();
+      long memory = random.nextLong(4_000_000_000L);
+      world.simulation.after(
+          Duration.ofSeconds(second),
+          () -> {
+            world.machine.busy = busy;
+            world.machine.availableMemoryBytes = memory;
+          });
+    }
+  }
+}

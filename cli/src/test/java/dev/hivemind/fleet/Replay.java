@@ -1,0 +1,104 @@
+package dev.hivemind.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hivemind.task.Dependency;
+import dev.hivemind.task.Task;
+import dev.hivemind.task.graph.TaskGraph;
+import dev.hivemind.task.graph.TaskOrder;
+import dev.hivemind.task.run.RunEvent;
+import dev.hivemind.task.run.RunEvent.TaskEvent;
+import dev.hivemind.task.run.TaskState;
+import dev.hivemind.task.run.TaskTransitions;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Reads a journal from its beginning and checks every event against all that came before it. */
+final class Replay {
+  private final TaskGraph graph;
+  private final int maxParallel;
+  private final Map<String, TaskState> states = new HashMap<>();
+  private final Map<String, Integer> launches = new HashMap<>();
+  private boolean launchingStopped;
+
+  Replay(List<Task> tasks, int maxParallel) {
+    graph = TaskGraph.of(tasks);
+    this.maxParallel = maxParallel;
+    for (Task task : tasks) states.put(task.id(), TaskState.BLOCKED);
+  }
+
+  Map<String, TaskState> states() {
+    return states;
+  }
+
+  boolean launchingStopped() {
+    return launchingStopped;
+  }
+
+  void apply(RunEvent event) {
+    switch (event) {
+      case RunEvent.LaunchingStopped _ -> {
+        assertThat(launchingStopped).as("launching stopped before").isFalse();
+        launchingStopped = true;
+      }
+      case TaskEvent ofTask -> apply(ofTask);
+      case RunEvent.RunStarted _, RunEvent.RunEnded _, RunEvent.MockServed _ ->
+          throw new AssertionError("not the fleet's to write: " + event);
+    }
+  }
+
+  private void apply(TaskEvent event) {
+    Task task = graph.task(event.task());
+    switch (event) {
+      case RunEvent.Released _ -> assertThat(task.dependsOn()).allMatch(this::endedWell);
+      case RunEvent.Launching launching -> launching(task, launching);
+      case RunEvent.Skipped skipped -> skipped(task, skipped);
+      case RunEvent.AttemptFailed failed -> {
+        assertThat(failed.attempt()).isEqualTo(launches.get(task.id()));
+        assertThat(failed.attempt()).as("attempts of %s", task).isLessThanOrEqualTo(task.retries());
+      }
+      case RunEvent.Failed failed ->
+          assertThat(failed.attempt()).isEqualTo(launches.get(task.id()));
+      case RunEvent.Succeeded succeeded ->
+          assertThat(succeeded.attempt()).isEqualTo(launches.get(task.id()));
+      case RunEvent.Launched _,
+          RunEvent.SessionKnown _,
+          RunEvent.Activity _,
+          RunEvent.ToolDenied _,
+          RunEvent.Cancelled _ -> {}
+    }
+    states.put(task.id(), TaskTransitions.next(stateOf(task.id()), event));
+    assertThat(states.values().stream().filter(TaskState.RUNNING::equals).count())
+        .as("running at once")
+        .isLessThanOrEqualTo(maxParallel);
+  }
+
+  private void launching(Task task, RunEvent.Launching launching) {
+    assertThat(launchingStopped).as("launching stopped").isFalse();
+    assertThat(launching.attempt()).isEqualTo(launches.merge(task.id(), 1, Integer::sum));
+    Task first =
+        graph.tasks().stream()
+            .filter(other -> stateOf(other.id()) == TaskState.READY)
+            .min(TaskOrder.INSTANCE)
+            .orElseThrow();
+    assertThat(task).as("the first of the ready tasks").isEqualTo(first);
+  }
+
+  private void skipped(Task task, RunEvent.Skipped skipped) {
+    assertThat(stateOf(skipped.cause())).isEqualTo(TaskState.FAILED);
+    assertThat(graph.task(skipped.cause()).continueOnError()).isFalse();
+    assertThat(graph.allDependents(skipped.cause())).contains(task);
+  }
+
+  private boolean endedWell(Dependency dependency) {
+    TaskState state = stateOf(dependency.id());
+    boolean mayFail = graph.task(dependency.id()).continueOnError();
+    return state == TaskState.SUCCEEDED || (state == TaskState.FAILED && mayFail);
+  }
+
+  private TaskState stateOf(String task) {
+    return Objects.requireNonNull(states.get(task), task);
+  }
+}

@@ -1,0 +1,108 @@
+package dev.hivemind.fleet;
+
+import dev.hivemind.task.AgentSettings;
+import dev.hivemind.task.Dependency;
+import dev.hivemind.task.Priority;
+import dev.hivemind.task.Task;
+import dev.hivemind.task.TokenEstimate;
+import dev.hivemind.task.Work;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** Makes tasks for tests; what is not said is as harmless as can be. */
+final class TaskBuilder {
+  private static final AgentSettings SETTINGS =
+      new AgentSettings(
+          null, null, OptionalInt.empty(), List.of(), AgentSettings.Permissions.STANDARD, false);
+
+  private final String id;
+  private final List<Dependency> dependencies = new ArrayList<>();
+  private Work work = new Work.Prompt("do it");
+  private Priority priority = Priority.NORMAL;
+  private long estimate = 1000;
+  private Duration timeout = Duration.ofHours(1);
+  private Duration idleTimeout = Duration.ofMinutes(15);
+  private int retries;
+  private boolean continueOnError;
+
+  private TaskBuilder(String id) {
+    this.id = id;
+  }
+
+  static TaskBuilder task(String id) {
+    return new TaskBuilder(id);
+  }
+
+  /** The tasks in this order of creation. */
+  static List<Task> tasks(TaskBuilder... builders) {
+    List<Task> tasks = new ArrayList<>();
+    for (TaskBuilder builder : builders) tasks.add(builder.build(tasks.size()));
+    return tasks;
+  }
+
+  TaskBuilder after(String... ids) {
+    for (String dependency : ids) dependencies.add(new Dependency(dependency, 1));
+    return this;
+  }
+
+  TaskBuilder command() {
+    work = new Work.Command(List.of("make"));
+    return this;
+  }
+
+  TaskBuilder priority(Priority priority) {
+    this.priority = priority;
+    return this;
+  }
+
+  TaskBuilder estimate(long tokens) {
+    estimate = tokens;
+    return this;
+  }
+
+  TaskBuilder timeout(Duration timeout) {
+    this.timeout = timeout;
+    return this;
+  }
+
+  TaskBuilder idleTimeout(Duration idleTimeout) {
+    this.idleTimeout = idleTimeout;
+    return this;
+  }
+
+  TaskBuilder retries(int retries) {
+    this.retries = retries;
+    return this;
+  }
+
+  TaskBuilder continueOnError() {
+    continueOnError = true;
+    return this;
+  }
+
+  Task build(int index) {
+    boolean isCommand = work instanceof Work.Command;
+    return new Task(
+        id,
+        id,
+        index,
+        Map.of(),
+        work,
+        isCommand ? Task.COMMAND_AGENT : "demo",
+        null,
+        SETTINGS,
+        dependencies,
+        priority,
+        new TokenEstimate(estimate, TokenEstimate.Origin.WRITTEN),
+        timeout,
+        idleTimeout,
+        retries,
+        Map.of(),
+        Path.of("/work"),
+        continueOnError);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.fleet;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,66 @@
+package dev.hivemind.proxy.identity;
+
+import dev.hivemind.proxy.AgentAccess;
+import dev.hivemind.proxy.time.Randomness;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every capability that was given out. A token is its public id followed by a secret, so that it is
+ * found by what anybody may know and compared in constant time. Thread-safe.
+ */
+public final class Admissions {
+  private static final int PUBLIC_ID_LENGTH = 12;
+
+  private final ConcurrentMap<String, Holder> holders = new ConcurrentHashMap<>();
+
+  private record Holder(Admission admission, byte[] token) {}
+
+  /**
+   * Gives out a new capability; earlier ones stay valid.
+   *
+   * @param server base URL of the proxy, without a path
+   */
+  public AgentAccess admit(Admission admission, URI server) {
+    String publicId = Randomness.token().substring(0, PUBLIC_ID_LENGTH);
+    String token = publicId + Randomness.token();
+    Holder holder = new Holder(admission, token.getBytes(StandardCharsets.US_ASCII));
+    if (holders.putIfAbsent(publicId, holder) != null) {
+      return admit(admission, server);
+    }
+    return new AgentAccess(
+        admission.lane(),
+        server.resolve(AgentPath.PREFIX + token),
+        server.resolve(AgentPath.PREFIX + publicId),
+        token);
+  }
+
+  /** Takes back every capability of the agent. */
+  public void dismiss(String agent) {
+    holders.values().removeIf(holder -> holder.admission().agent().equals(agent));
+  }
+
+  /**
+   * Who calls; null for a stranger.
+   *
+   * @param tokenHeader value of {@link AgentAccess#TOKEN_HEADER}; needed where the path only holds
+   *     the public id
+   */
+  public @Nullable Admission identify(@Nullable AgentPath path, @Nullable String tokenHeader) {
+    if (path == null || path.capability().length() < PUBLIC_ID_LENGTH) {
+      return null;
+    }
+    String capability = path.capability();
+    Holder holder = holders.get(capability.substring(0, PUBLIC_ID_LENGTH));
+    String token = capability.length() == PUBLIC_ID_LENGTH ? tokenHeader : capability;
+    return holder != null && token != null && holds(holder, token) ? holder.admission() : null;
+  }
+
+  private static boolean holds(Holder holder, String token) {
+    return MessageDigest.isEqual(holder.token(), token.getBytes(StandardCharsets.UTF_8));
+  }
+}

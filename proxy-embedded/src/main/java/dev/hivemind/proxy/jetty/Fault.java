@@ -1,0 +1,79 @@
+package dev.hivemind.proxy.jetty;
+
+import dev.hivemind.proxy.upstream.NoAnswer;
+import dev.hivemind.proxy.upstream.NoAnswer.Cause;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.nio.channels.UnresolvedAddressException;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
+import org.eclipse.jetty.client.HttpResponseException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What went wrong with an upstream, said for a person. Jetty's own messages are not passed on: they
+ * name its objects, and what they quote may be secret.
+ */
+final class Fault {
+  private Fault() {}
+
+  static NoAnswer noAnswer(Throwable failure) {
+    Cause cause = cause(failure);
+    return new NoAnswer(cause, text(cause, failure));
+  }
+
+  static String text(Throwable failure) {
+    return text(cause(failure), failure);
+  }
+
+  private static Cause cause(Throwable failure) {
+    return switch (failure) {
+      case StoppedException _ -> Cause.STOPPED;
+      case UnknownHostException _, UnresolvedAddressException _ -> Cause.UNREACHABLE;
+      case ConnectException _, NoRouteToHostException _ -> Cause.UNREACHABLE;
+      case SocketTimeoutException _ -> Cause.CONNECT_TIMEOUT;
+      case TimeoutException _ -> Cause.SILENT;
+      case SSLException _ -> Cause.TLS;
+      case HttpResponseException _ -> Cause.MALFORMED;
+      case IOException _ -> Cause.CLOSED;
+      default -> Cause.FAULT;
+    };
+  }
+
+  private static String text(Cause cause, Throwable failure) {
+    return switch (cause) {
+      case UNREACHABLE -> unreachable(failure);
+      case CONNECT_TIMEOUT -> "no connection in time";
+      case TLS -> "no trusted connection (" + innermost(failure) + ")";
+      case CLOSED -> closed(failure);
+      case SILENT -> "nothing was heard for too long";
+      case MALFORMED -> "what came is no HTTP answer";
+      case STOPPED -> "the call was ended";
+      case FAULT -> "a fault of HiveMind's own (" + failure.getClass().getSimpleName() + ")";
+    };
+  }
+
+  private static String unreachable(Throwable failure) {
+    return switch (failure) {
+      case UnknownHostException _, UnresolvedAddressException _ -> "the host name is not known";
+      default -> "connection refused";
+    };
+  }
+
+  private static String closed(Throwable failure) {
+    return failure instanceof EOFException ? "connection closed" : "connection reset";
+  }
+
+  /** The JDK's own words for why a certificate is not trusted. */
+  private static @Nullable String innermost(Throwable failure) {
+    Throwable cause = failure;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause.getMessage();
+  }
+}

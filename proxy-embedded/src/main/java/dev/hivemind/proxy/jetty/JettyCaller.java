@@ -1,0 +1,128 @@
+package dev.hivemind.proxy.jetty;
+
+import dev.hivemind.proxy.pipeline.Caller;
+import dev.hivemind.proxy.pipeline.OwnAnswer;
+import dev.hivemind.proxy.pipeline.RequestHead;
+import dev.hivemind.proxy.pipeline.Upload;
+import dev.hivemind.proxy.upstream.Headers;
+import java.nio.ByteBuffer;
+import java.util.concurrent.ExecutionException;
+import org.eclipse.jetty.io.QuietException;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.BufferUtil;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.Invocable.InvocationType;
+
+/** A caller on one of the proxy's own connections. */
+final class JettyCaller implements Caller {
+  private final Request request;
+  private final Response response;
+  private final Callback callback;
+  private final WatchedEndPoint endPoint;
+  private final RequestHead head;
+
+  /** Guarded by this: nothing may touch the connection afterwards, it serves the next request. */
+  private boolean over;
+
+  JettyCaller(Request request, Response response, Callback callback) {
+    this.request = request;
+    this.response = response;
+    this.callback = callback;
+    this.endPoint = (WatchedEndPoint) request.getConnectionMetaData().getConnection().getEndPoint();
+    this.head =
+        new RequestHead(
+            request.getMethod(),
+            request.getHttpURI().getPathQuery(),
+            WireFidelity.received(request.getHeaders()));
+    request.addIdleTimeoutListener(timeout -> false);
+  }
+
+  @Override
+  public RequestHead head() {
+    return head;
+  }
+
+  @Override
+  public Upload receive(int most) throws InterruptedException {
+    try {
+      return BodyReader.read(request, most).get();
+    } catch (ExecutionException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  @Override
+  public synchronized void whenGone(Runnable action) {
+    if (!over) {
+      endPoint.watch(action);
+    }
+  }
+
+  @Override
+  public void answer(OwnAnswer answer) {
+    if (response.isCommitted()) {
+      reset();
+      return;
+    }
+    if (finish()) {
+      response.reset();
+      response.setStatus(answer.status());
+      WireFidelity.send(answer.headers(), response.getHeaders());
+      response.write(true, ByteBuffer.wrap(answer.bytes()), callback);
+    }
+  }
+
+  @Override
+  public void begin(int status, Headers headers) {
+    response.setStatus(status);
+    WireFidelity.send(headers, response.getHeaders());
+  }
+
+  @Override
+  public void write(ByteBuffer bytes, Written done) {
+    response.write(
+        false, bytes, Callback.from(InvocationType.NON_BLOCKING, done::succeeded, done::failed));
+  }
+
+  @Override
+  public void end() {
+    if (finish()) {
+      response.write(true, BufferUtil.EMPTY_BUFFER, callback);
+    }
+  }
+
+  @Override
+  public void reset() {
+    if (finish()) {
+      BrokenOffException cause = new BrokenOffException();
+      endPoint.reset(cause);
+      callback.failed(cause);
+    }
+  }
+
+  @Override
+  public synchronized void cut() {
+    if (!over) {
+      endPoint.reset(new BrokenOffException());
+    }
+  }
+
+  private synchronized boolean finish() {
+    boolean first = !over;
+    over = true;
+    if (first) {
+      endPoint.unwatch();
+    }
+    return first;
+  }
+
+  /** Tells Jetty that a call is ended on purpose: no error page, no log line. */
+  private static final class BrokenOffException extends QuietException.Exception {
+    private static final long serialVersionUID = 1L;
+
+    private BrokenOffException() {
+      super("broken off");
+    }
+  }
+}

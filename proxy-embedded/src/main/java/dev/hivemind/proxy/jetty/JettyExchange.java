@@ -1,0 +1,123 @@
+package dev.hivemind.proxy.jetty;
+
+import dev.hivemind.proxy.upstream.Answer;
+import dev.hivemind.proxy.upstream.NoAnswer;
+import dev.hivemind.proxy.upstream.Reply;
+import dev.hivemind.proxy.upstream.StopSignal;
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.eclipse.jetty.client.Connection;
+import org.eclipse.jetty.client.Destination;
+import org.eclipse.jetty.client.Request;
+import org.eclipse.jetty.client.Response;
+import org.eclipse.jetty.client.Result;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.util.Promise;
+import org.jspecify.annotations.Nullable;
+
+/** One request to an upstream, up to the head of its answer. */
+final class JettyExchange {
+  private final Request request;
+  private final StopSignal.Registration stopping;
+  private final CompletableFuture<Reply> reply = new CompletableFuture<>();
+  private volatile @Nullable Throwable failure;
+
+  /** What the connection had received before the request was sent on it. */
+  private volatile long bytesBefore;
+
+  JettyExchange(Request request, StopSignal stop) {
+    this.request = request;
+    request
+        .onRequestBegin(begun -> bytesBefore = bytesReceived(begun.getConnection()))
+        .onResponseContentSource(this::answered);
+    this.stopping = stop.onRaise(this::stop);
+  }
+
+  /** Over a connection of the pool, or a new one when none is idle. */
+  Reply sendPooled() throws InterruptedException {
+    if (!reply.isDone()) {
+      request.send(this::ended);
+    }
+    return await();
+  }
+
+  /** Over a new connection that is closed afterwards. */
+  Reply sendFresh(Destination destination) throws InterruptedException {
+    destination.newConnection(Promise.from(this::sendOver, this::failed));
+    return await();
+  }
+
+  private void sendOver(Connection connection) {
+    connection.send(
+        request,
+        result -> {
+          ended(result);
+          connection.close();
+        });
+    if (request.getAbortCause() != null) {
+      connection.close();
+    }
+  }
+
+  private Reply await() throws InterruptedException {
+    try {
+      Reply result = reply.get();
+      if (result instanceof NoAnswer) {
+        stopping.close();
+      }
+      return result;
+    } catch (ExecutionException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /**
+   * Whether the request was lost because the connection, used before, was closed by the upstream
+   * while it was idle.
+   */
+  boolean diedIdle() {
+    return failure instanceof IOException
+        && request.getConnection() instanceof org.eclipse.jetty.io.Connection connection
+        && connection.getMessagesOut() > 1
+        && connection.getBytesIn() == bytesBefore;
+  }
+
+  private static long bytesReceived(@Nullable Connection connection) {
+    return connection instanceof org.eclipse.jetty.io.Connection counted ? counted.getBytesIn() : 0;
+  }
+
+  private void answered(Response response, Content.Source body) {
+    boolean switching = response.getStatus() < 200;
+    Answer answer = new JettyAnswer(response, body, this::close);
+    if (switching || !reply.complete(answer)) {
+      answer.close();
+    }
+    if (switching) {
+      failed(new IOException());
+    }
+  }
+
+  private void ended(Result result) {
+    if (result.isFailed()) {
+      failed(result.getFailure());
+    }
+  }
+
+  private void failed(Throwable cause) {
+    failure = cause;
+    reply.complete(Fault.noAnswer(cause));
+  }
+
+  private void stop() {
+    StoppedException cause = new StoppedException();
+    request.abort(cause);
+    failed(cause);
+  }
+
+  /** Frees the connection; one whose request or answer is not complete is closed. */
+  private void close() {
+    stopping.close();
+    request.abort(new StoppedException());
+  }
+}

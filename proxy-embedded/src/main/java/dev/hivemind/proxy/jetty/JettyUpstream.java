@@ -1,0 +1,59 @@
+package dev.hivemind.proxy.jetty;
+
+import dev.hivemind.proxy.Lane;
+import dev.hivemind.proxy.upstream.NoAnswer;
+import dev.hivemind.proxy.upstream.Reply;
+import dev.hivemind.proxy.upstream.StopSignal;
+import dev.hivemind.proxy.upstream.Upstream;
+import dev.hivemind.proxy.upstream.UpstreamRequest;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+import org.eclipse.jetty.client.ByteBufferRequestContent;
+import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.Request;
+
+/** Sends requests with Jetty's client. */
+final class JettyUpstream implements Upstream {
+  private final Function<Lane, HttpClient> clients;
+  private final Duration longestSilence;
+  private final LongAdder freshTries = new LongAdder();
+
+  JettyUpstream(Function<Lane, HttpClient> clients, Duration longestSilence) {
+    this.clients = clients;
+    this.longestSilence = longestSilence;
+  }
+
+  /**
+   * A request lost because a pooled connection died while it was idle is sent once more, over a new
+   * connection: the upstream never saw it.
+   */
+  @Override
+  public Reply send(Lane lane, UpstreamRequest asked, StopSignal stop) throws InterruptedException {
+    JettyExchange pooled = new JettyExchange(request(lane, asked), stop);
+    Reply reply = pooled.sendPooled();
+    if (!(reply instanceof NoAnswer) || !pooled.diedIdle()) {
+      return reply;
+    }
+    freshTries.increment();
+    Request again = request(lane, asked);
+    return new JettyExchange(again, stop).sendFresh(clients.apply(lane).resolveDestination(again));
+  }
+
+  /** How many requests were lost on dead connections and sent again. */
+  long freshTries() {
+    return freshTries.sum();
+  }
+
+  private Request request(Lane lane, UpstreamRequest asked) {
+    Request request =
+        new ExactRequest(clients.apply(lane), lane.url(), asked.target())
+            .method(asked.method())
+            .headers(fields -> WireFidelity.send(asked.headers(), fields))
+            .idleTimeout(longestSilence.toMillis(), TimeUnit.MILLISECONDS);
+    return asked.body().isPresent()
+        ? request.body(new ByteBufferRequestContent(null, asked.body().slices()))
+        : request;
+  }
+}

@@ -1,0 +1,84 @@
+package dev.hivemind.proxy.jetty;
+
+import dev.hivemind.proxy.pipeline.CallPipeline;
+import dev.hivemind.proxy.upstream.Upstream;
+import java.io.IOException;
+import java.net.BindException;
+import java.util.function.Function;
+import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.io.ArrayByteBufferPool;
+import org.eclipse.jetty.io.ByteBufferPool;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
+import org.eclipse.jetty.util.thread.Scheduler;
+
+/**
+ * Jetty's server and clients, sharing threads, timer and buffers. Their threads never wait: calls
+ * wait on virtual threads.
+ */
+final class ProxyServer implements AutoCloseable {
+  private static final int MOST_THREADS = 64;
+  private static final int KEPT_THREADS = 4;
+
+  private final Server server;
+  private final CallerConnector connector;
+  private final JettyUpstream upstream;
+
+  private ProxyServer(int port, ProxySettings settings, Function<Upstream, CallPipeline> pipeline) {
+    QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, KEPT_THREADS);
+    threads.setName("hivemind-proxy");
+    threads.setDaemon(true);
+    Scheduler timer = new ScheduledExecutorScheduler("hivemind-proxy-timer", true);
+    ByteBufferPool buffers = new ArrayByteBufferPool();
+    server = new Server(threads, timer, buffers);
+    HttpClient verifying = UpstreamClients.create(false, settings, threads, timer, buffers);
+    HttpClient trusting = UpstreamClients.create(true, settings, threads, timer, buffers);
+    server.addBean(verifying, true);
+    server.addBean(trusting, true);
+    upstream =
+        new JettyUpstream(
+            lane -> lane.insecure() ? trusting : verifying, settings.upstreamSilence());
+    connector = new CallerConnector(server, port, settings);
+    server.addConnector(connector);
+    server.setErrorHandler(new ProxyErrors());
+    server.setHandler(new CallerHandler(pipeline.apply(upstream)));
+  }
+
+  static ProxyServer start(
+      int port, ProxySettings settings, Function<Upstream, CallPipeline> pipeline)
+      throws IOException {
+    ProxyServer proxy = new ProxyServer(port, settings, pipeline);
+    try {
+      proxy.server.start();
+    } catch (Exception failed) {
+      proxy.close();
+      throw new IOException(reason(port, failed), failed);
+    }
+    proxy.server.getBeans(HttpClient.class).forEach(UpstreamClients::strip);
+    return proxy;
+  }
+
+  private static String reason(int port, Exception failed) {
+    return failed.getCause() instanceof BindException
+        ? "Port " + port + " of 127.0.0.1 is taken by another program; choose another one"
+        : "The proxy could not start on port " + port + " of 127.0.0.1";
+  }
+
+  int port() {
+    return connector.getLocalPort();
+  }
+
+  long freshTries() {
+    return upstream.freshTries();
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.stop();
+    } catch (Exception failed) {
+      throw new IllegalStateException("The proxy did not stop", failed);
+    }
+  }
+}

@@ -1,0 +1,6 @@
+package dev.hivemind.proxy.jetty;
+
+/** Why an exchange with an upstream is ended: its call is. */
+final class StoppedException extends Exception {
+  private static final long serialVersionUID = 1L;
+}

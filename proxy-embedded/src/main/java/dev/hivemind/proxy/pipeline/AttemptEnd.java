@@ -1,0 +1,44 @@
+package dev.hivemind.proxy.pipeline;
+
+import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
+import dev.hivemind.proxy.upstream.Answer;
+import dev.hivemind.proxy.upstream.Headers;
+import dev.hivemind.proxy.usage.Usage;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How an attempt ended.
+ *
+ * @param status of the upstream's answer; 0: none came
+ * @param requestId the provider's
+ * @param model as the reply names it; empty when it does not
+ * @param firstByte from forwarding to the first byte of the reply's body; null: none came
+ * @param detail for a person, when it did not end well
+ */
+record AttemptEnd(
+    Outcome outcome,
+    int status,
+    @Nullable String requestId,
+    Usage usage,
+    String model,
+    @Nullable Duration firstByte,
+    @Nullable String detail) {
+
+  /** Of an attempt that brought no answer. */
+  static AttemptEnd unanswered(Outcome outcome, @Nullable String detail) {
+    return new AttemptEnd(outcome, 0, null, Usage.NONE, "", null, detail);
+  }
+
+  /** Of an attempt whose answer was not looked at. */
+  static AttemptEnd unread(Outcome outcome, Answer answer) {
+    return new AttemptEnd(
+        outcome, answer.status(), requestId(answer.headers()), Usage.NONE, "", null, null);
+  }
+
+  /** Anthropic's name for it, then OpenAI's; null where there is neither. */
+  static @Nullable String requestId(Headers headers) {
+    String id = headers.first("request-id");
+    return id != null ? id : headers.first("x-request-id");
+  }
+}

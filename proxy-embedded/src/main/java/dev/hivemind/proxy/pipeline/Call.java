@@ -1,0 +1,128 @@
+package dev.hivemind.proxy.pipeline;
+
+import dev.hivemind.proxy.Lane;
+import dev.hivemind.proxy.Protocol;
+import dev.hivemind.proxy.identity.Admission;
+import dev.hivemind.proxy.identity.AgentPath;
+import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
+import dev.hivemind.proxy.upstream.ForwardedHeaders;
+import dev.hivemind.proxy.upstream.Headers;
+import dev.hivemind.proxy.upstream.RequestBody;
+import dev.hivemind.proxy.upstream.StopSignal;
+import dev.hivemind.proxy.upstream.UpstreamRequest;
+import dev.hivemind.proxy.upstream.UpstreamTarget;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** One request of an agent, from its head to the end of its answer. */
+final class Call {
+  private final long id;
+  private final Admission admission;
+  private final AgentPath path;
+  private final RequestHead head;
+  private final StopSignal stop = new StopSignal();
+  private final CompletableFuture<Void> over = new CompletableFuture<>();
+  private RequestBody body = RequestBody.NONE;
+
+  Call(long id, Admission admission, AgentPath path, RequestHead head) {
+    this.id = id;
+    this.admission = admission;
+    this.path = path;
+    this.head = head;
+  }
+
+  /** Unique in a ledger. */
+  long id() {
+    return id;
+  }
+
+  String agent() {
+    return admission.agent();
+  }
+
+  Lane lane() {
+    return admission.lane();
+  }
+
+  RequestHead head() {
+    return head;
+  }
+
+  /** After the agent's prefix, without the query. */
+  String path() {
+    return path.path();
+  }
+
+  /** The client's own conversation id; null where it sends none. */
+  @Nullable String session() {
+    String claude = head.headers().first("x-claude-code-session-id");
+    return claude != null ? claude : head.headers().first("session-id");
+  }
+
+  /** The client's own id of a sub-agent; null where it sends none. */
+  @Nullable String subagent() {
+    return head.headers().first("x-claude-code-agent-id");
+  }
+
+  /** Whether a client only asks if anybody is there (agents.md): no upstream is needed for that. */
+  boolean isProbe() {
+    return head.is("HEAD") && (path().equals("/") || path().equals("/api/hello"));
+  }
+
+  /** Other upgrades are optional for a server (RFC 9110, 7.8), and are ignored. */
+  boolean wantsWebSocket() {
+    return head.headers().all("upgrade").stream().anyMatch("websocket"::equalsIgnoreCase);
+  }
+
+  /** Of the API that is called. */
+  Protocol protocol() {
+    return Endpoint.protocol(path(), lane().profile().protocol());
+  }
+
+  /** Ends the call early. */
+  StopSignal stop() {
+    return stop;
+  }
+
+  /** How an attempt ended that was stopped, or else as given. */
+  Outcome outcomeOr(Outcome unstopped) {
+    return switch (stop.reason()) {
+      case CALLER_GONE -> Outcome.CLIENT_GONE;
+      case ABORTED -> Outcome.ABORTED;
+      case null -> unstopped;
+    };
+  }
+
+  void callerGone() {
+    stop.raise(StopSignal.Reason.CALLER_GONE);
+  }
+
+  void abort() {
+    stop.raise(StopSignal.Reason.ABORTED);
+  }
+
+  /** Completed once nothing is left to do for the call, its ledger entries closed. */
+  CompletableFuture<Void> over() {
+    return over;
+  }
+
+  RequestBody body() {
+    return body;
+  }
+
+  void received(RequestBody whole) {
+    body = whole;
+  }
+
+  /** The request as the lane's upstream gets it. */
+  UpstreamRequest forwarded() {
+    Headers headers = ForwardedHeaders.toUpstream(head.headers(), lane());
+    String target = UpstreamTarget.of(lane(), path.target(), protocol());
+    return new UpstreamRequest(head.method(), target, headers, body);
+  }
+
+  @Override
+  public String toString() {
+    return "Call[" + id + ", " + agent() + ", " + head.method() + " " + path() + "]";
+  }
+}

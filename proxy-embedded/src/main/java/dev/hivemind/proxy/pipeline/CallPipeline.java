@@ -1,0 +1,139 @@
+package dev.hivemind.proxy.pipeline;
+
+import dev.hivemind.proxy.AgentAccess;
+import dev.hivemind.proxy.identity.Admission;
+import dev.hivemind.proxy.identity.Admissions;
+import dev.hivemind.proxy.identity.AgentPath;
+import dev.hivemind.proxy.ledger.Ledger;
+import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
+import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.proxy.upstream.Answer;
+import dev.hivemind.proxy.upstream.NoAnswer;
+import dev.hivemind.proxy.upstream.Reply;
+import dev.hivemind.proxy.upstream.RequestBody;
+import dev.hivemind.proxy.upstream.Upstream;
+import java.util.function.Predicate;
+
+/**
+ * The way of every call: {@code identify → budget → RetryLoop[ dispatch → forward ] → pump →
+ * ledger}. Plain blocking code on the call's own thread; only bytes move elsewhere. Thread-safe.
+ */
+public final class CallPipeline {
+  private final Admissions admissions;
+  private final Calls calls;
+  private final Budget budget = Budget.UNLIMITED;
+  private final RetryLoop retry = RetryLoop.ONCE;
+  private final Dispatch dispatch = Dispatch.IMMEDIATE;
+  private final Upstream upstream;
+  private final Delivery pump;
+  private final LedgerBook ledger;
+  private final int mostBodyBytes;
+
+  public CallPipeline(
+      Admissions admissions,
+      Calls calls,
+      Upstream upstream,
+      Ledger ledger,
+      Ticker ticker,
+      int mostBodyBytes) {
+    this.admissions = admissions;
+    this.calls = calls;
+    this.upstream = upstream;
+    this.pump = new Delivery(calls);
+    this.ledger = new LedgerBook(ledger, ticker);
+    this.mostBodyBytes = mostBodyBytes;
+  }
+
+  /** Carries a call from its head to its end; returns when nothing is left to do for it. */
+  public void carry(Caller caller) throws InterruptedException {
+    AgentPath path = AgentPath.parse(caller.head().target());
+    String token = caller.head().headers().first(AgentAccess.TOKEN_HEADER);
+    Admission admission = admissions.identify(path, token);
+    if (path == null || admission == null) {
+      caller.receive(mostBodyBytes);
+      caller.answer(OwnAnswers.unauthorized(path == null ? null : Endpoint.protocol(path.path())));
+      return;
+    }
+    Call call = calls.begin(admission, path, caller.head());
+    try (var _ = call.stop().onRaise(caller::cut)) {
+      carry(call, caller);
+    } catch (LedgerFailure unaccountable) {
+      caller.answer(OwnAnswers.fault(call, unaccountable.reason()));
+    } catch (RuntimeException | Error fault) {
+      caller.answer(OwnAnswers.fault(call, "a fault of HiveMind's own"));
+      throw fault;
+    } finally {
+      caller.reset();
+      calls.end(call);
+    }
+  }
+
+  private void carry(Call call, Caller caller) throws InterruptedException {
+    if (!receive(call, caller)) {
+      return;
+    }
+    try (Budget.Reservation reservation = budget.reserve(call)) {
+      retry.run(call, deliver -> attempt(call, caller, reservation, deliver));
+    }
+  }
+
+  /** Whether the call must go on to its lane. */
+  private boolean receive(Call call, Caller caller) throws InterruptedException {
+    return switch (caller.receive(mostBodyBytes)) {
+      case Upload.Whole(RequestBody body) -> {
+        call.received(body);
+        caller.whenGone(call::callerGone);
+        yield !isAnsweredHere(call, caller);
+      }
+      case Upload.TooLarge() -> {
+        caller.answer(OwnAnswers.tooLarge(call, mostBodyBytes));
+        yield false;
+      }
+      case Upload.Broken() -> false;
+    };
+  }
+
+  private static boolean isAnsweredHere(Call call, Caller caller) {
+    if (call.isProbe()) {
+      caller.answer(OwnAnswers.present());
+    } else if (call.wantsWebSocket()) {
+      caller.answer(OwnAnswers.noWebSocket(call));
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  private AttemptEnd attempt(
+      Call call, Caller caller, Budget.Reservation reservation, Predicate<Reply> deliver)
+      throws InterruptedException {
+    AttemptEnd end = AttemptEnd.unanswered(Outcome.ABORTED, "a fault of HiveMind's own");
+    Dispatch.Permit permit = dispatch.await(call);
+    try {
+      LedgerBook.Entry entry = ledger.open(call);
+      try {
+        Reply reply = upstream.send(call.lane(), call.forwarded(), call.stop());
+        end =
+            deliver.test(reply)
+                ? pump.deliver(call, caller, reply, entry.sinceForwarded())
+                : withhold(call, reply);
+      } finally {
+        entry.close(end);
+      }
+      return end;
+    } finally {
+      reservation.spend(end.usage());
+      permit.complete(end);
+    }
+  }
+
+  private static AttemptEnd withhold(Call call, Reply reply) {
+    return switch (reply) {
+      case NoAnswer none -> AttemptEnd.unanswered(call.outcomeOr(Outcome.NO_ANSWER), none.detail());
+      case Answer answer -> {
+        answer.close();
+        yield AttemptEnd.unread(Outcome.ERROR_ANSWER, answer);
+      }
+    };
+  }
+}

@@ -1,0 +1,83 @@
+package dev.hivemind.proxy.pipeline;
+
+import dev.hivemind.proxy.AgentActivity;
+import dev.hivemind.proxy.identity.Admission;
+import dev.hivemind.proxy.identity.AgentPath;
+import dev.hivemind.proxy.time.Ticker;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Every call in flight, by agent. Thread-safe. */
+public final class Calls {
+  private final ConcurrentMap<String, AgentCalls> agents = new ConcurrentHashMap<>();
+  private final Ticker ticker;
+  private final AtomicLong ids;
+  private volatile boolean closed;
+
+  public Calls(Ticker ticker) {
+    this.ticker = ticker;
+    this.ids = new AtomicLong(firstId(ticker));
+  }
+
+  /** Ids begin with the time, so that they stay unique in a ledger that outlives the proxy. */
+  static long firstId(Ticker ticker) {
+    return ChronoUnit.MICROS.between(Instant.EPOCH, ticker.now());
+  }
+
+  /** A call that begins after {@link #close} is stopped from its start. */
+  Call begin(Admission admission, AgentPath path, RequestHead head) {
+    Call call = new Call(ids.getAndIncrement(), admission, path, head);
+    of(call.agent()).begin(call);
+    moved(call);
+    if (closed) {
+      call.abort();
+    }
+    return call;
+  }
+
+  void end(Call call) {
+    of(call.agent()).end(call);
+    call.over().complete(null);
+  }
+
+  /** Notes that a byte of the call went either way. */
+  void moved(Call call) {
+    of(call.agent()).moved(ticker.nanos());
+  }
+
+  public AgentActivity activity(String agent) {
+    AgentCalls calls = agents.get(agent);
+    return calls == null ? AgentActivity.NONE : calls.activity();
+  }
+
+  public void abort(String agent) {
+    AgentCalls calls = agents.get(agent);
+    if (calls != null) {
+      calls.inFlight().forEach(Call::abort);
+    }
+  }
+
+  /** Aborts every call, waits for their ends, and aborts what begins later. */
+  public void close(Duration patience) {
+    closed = true;
+    CompletableFuture<?>[] ends =
+        agents.values().stream()
+            .flatMap(calls -> calls.inFlight().stream())
+            .peek(Call::abort)
+            .map(Call::over)
+            .toArray(CompletableFuture<?>[]::new);
+    CompletableFuture.allOf(ends)
+        .completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS)
+        .join();
+  }
+
+  private AgentCalls of(String agent) {
+    return agents.computeIfAbsent(agent, name -> new AgentCalls());
+  }
+}

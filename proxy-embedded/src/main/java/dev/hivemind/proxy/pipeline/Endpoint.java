@@ -1,0 +1,31 @@
+package dev.hivemind.proxy.pipeline;
+
+import dev.hivemind.proxy.Protocol;
+import org.jspecify.annotations.Nullable;
+
+/** Tells from a path which API is called: one host may serve several. */
+final class Endpoint {
+  private Endpoint() {}
+
+  /** Null when the path does not tell. */
+  static @Nullable Protocol protocol(String path) {
+    if (path.endsWith("/messages") || path.contains("/messages/")) {
+      return Protocol.ANTHROPIC;
+    }
+    if (path.endsWith("/responses") || path.contains("/responses/")) {
+      return Protocol.OPENAI_RESPONSES;
+    }
+    if (path.endsWith("/chat/completions")) {
+      return Protocol.OPENAI_CHAT;
+    }
+    if (path.contains(":generateContent") || path.contains(":streamGenerateContent")) {
+      return Protocol.GEMINI;
+    }
+    return path.endsWith("/api/chat") || path.endsWith("/api/generate") ? Protocol.OLLAMA : null;
+  }
+
+  static Protocol protocol(String path, Protocol usual) {
+    Protocol told = protocol(path);
+    return told == null ? usual : told;
+  }
+}

@@ -1,0 +1,73 @@
+package dev.hivemind.proxy.pipeline;
+
+import dev.hivemind.proxy.Protocol;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The JSON of an error in the shape that each protocol's clients read (providers.md). */
+final class ErrorBody {
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private ErrorBody() {}
+
+  /**
+   * @param protocol null: not known; most clients read OpenAI's shape
+   */
+  static String of(@Nullable Protocol protocol, int status, String message) {
+    return switch (protocol) {
+      case ANTHROPIC -> anthropic(status, message).toString();
+      case GEMINI -> gemini(status, message).toString();
+      case OLLAMA -> JSON.objectNode().put("error", message).toString();
+      case OPENAI_RESPONSES, OPENAI_CHAT -> openAi(status, message).toString();
+      case null -> openAi(status, message).toString();
+    };
+  }
+
+  private static ObjectNode anthropic(int status, String message) {
+    ObjectNode error = JSON.objectNode().put("type", anthropicType(status)).put("message", message);
+    return JSON.objectNode().put("type", "error").set("error", error);
+  }
+
+  private static String anthropicType(int status) {
+    return switch (status) {
+      case 401 -> "authentication_error";
+      case 413 -> "request_too_large";
+      case 504 -> "timeout_error";
+      default -> status < 500 ? "invalid_request_error" : "api_error";
+    };
+  }
+
+  private static ObjectNode openAi(int status, String message) {
+    ObjectNode error =
+        JSON.objectNode()
+            .put("message", message)
+            .put("type", status < 500 ? "invalid_request_error" : "server_error")
+            .putNull("param")
+            .put("code", openAiCode(status));
+    return JSON.objectNode().set("error", error);
+  }
+
+  private static @Nullable String openAiCode(int status) {
+    return status == 401 ? "invalid_api_key" : null;
+  }
+
+  private static ObjectNode gemini(int status, String message) {
+    ObjectNode error =
+        JSON.objectNode()
+            .put("code", status)
+            .put("message", message)
+            .put("status", geminiStatus(status));
+    return JSON.objectNode().set("error", error);
+  }
+
+  private static String geminiStatus(int status) {
+    return switch (status) {
+      case 401 -> "UNAUTHENTICATED";
+      case 500 -> "INTERNAL";
+      case 502 -> "UNAVAILABLE";
+      case 504 -> "DEADLINE_EXCEEDED";
+      default -> "INVALID_ARGUMENT";
+    };
+  }
+}

@@ -1,0 +1,70 @@
+package dev.hivemind.proxy.pipeline;
+
+import dev.hivemind.proxy.Lane;
+import dev.hivemind.proxy.Protocol;
+import dev.hivemind.proxy.upstream.Headers;
+import dev.hivemind.proxy.upstream.NoAnswer;
+import org.jspecify.annotations.Nullable;
+
+/** The answers that the proxy makes itself, each in the shape that the caller's client reads. */
+public final class OwnAnswers {
+  private static final Headers JSON = Headers.NONE.and("Content-Type", "application/json");
+  private static final Headers JSON_NOT_TO_RETRY = JSON.and("x-should-retry", "false");
+
+  private OwnAnswers() {}
+
+  /** To a client's probe whether anybody is there. */
+  static OwnAnswer present() {
+    return new OwnAnswer(200, Headers.NONE, "");
+  }
+
+  /** The same for every stranger, so that nothing can be learned from it. */
+  static OwnAnswer unauthorized(@Nullable Protocol protocol) {
+    String message = "HiveMind does not know this access token, or its agent's run has ended.";
+    return new OwnAnswer(401, JSON_NOT_TO_RETRY, ErrorBody.of(protocol, 401, message));
+  }
+
+  /** Makes codex fall back to server-sent events at once (agents.md). */
+  static OwnAnswer noWebSocket(Call call) {
+    return error(call, 426, JSON, "HiveMind carries no WebSockets; use server-sent events.");
+  }
+
+  static OwnAnswer tooLarge(Call call, int most) {
+    String message = "HiveMind takes request bodies up to %d MB.".formatted(most >> 20);
+    return error(call, 413, JSON_NOT_TO_RETRY, message);
+  }
+
+  /** Nothing was forwarded, and trying again will not help. */
+  static OwnAnswer fault(Call call, String what) {
+    String message = "HiveMind did not forward this request: " + what;
+    return error(call, 500, JSON_NOT_TO_RETRY, message);
+  }
+
+  static OwnAnswer noAnswer(Call call, NoAnswer none) {
+    int status =
+        switch (none.cause()) {
+          case CONNECT_TIMEOUT, SILENT -> 504;
+          case UNREACHABLE, TLS, CLOSED, MALFORMED, STOPPED, FAULT -> 502;
+        };
+    Lane lane = call.lane();
+    String message =
+        "HiveMind got no answer from %s (%s): %s"
+            .formatted(lane.name(), lane.url().getHost(), none.detail());
+    return error(call, status, JSON, message);
+  }
+
+  /** To what is no HTTP request. */
+  public static OwnAnswer malformed(int status) {
+    String message = "HiveMind cannot read this request.";
+    return new OwnAnswer(status, JSON, ErrorBody.of(null, status, message));
+  }
+
+  private static OwnAnswer error(Call call, int status, Headers headers, String message) {
+    Protocol protocol = call.protocol();
+    String idHeader = protocol == Protocol.ANTHROPIC ? "request-id" : "x-request-id";
+    return new OwnAnswer(
+        status,
+        headers.and(idHeader, "hivemind-" + call.id()),
+        ErrorBody.of(protocol, status, message));
+  }
+}

@@ -1,0 +1,78 @@
+package dev.hivemind.proxy.upstream;
+
+import dev.hivemind.proxy.AgentAccess;
+import dev.hivemind.proxy.Lane;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Which header fields pass the proxy. All that are not named here pass verbatim, in their order.
+ */
+public final class ForwardedHeaders {
+  /** Where clients put keys and logins; the upstream gets the lane's own instead. */
+  private static final Set<String> CREDENTIALS =
+      Set.of("x-api-key", "authorization", "api-key", "x-goog-api-key");
+
+  /** What the proxy answers itself or writes anew for its own connection. */
+  private static final Set<String> OURS =
+      Set.of("host", "content-length", "expect", "accept-encoding", AgentAccess.TOKEN_HEADER);
+
+  private static final Pattern REFUSED = Pattern.compile("q=0(\\.0*)?");
+
+  private ForwardedHeaders() {}
+
+  /** What goes to the lane's upstream: {@code Host} first, the lane's key last. */
+  public static Headers toUpstream(Headers received, Lane lane) {
+    List<Headers.Field> fields = new ArrayList<>();
+    fields.add(new Headers.Field("Host", host(lane)));
+    received.without(HopByHop.in(received).or(ForwardedHeaders::isReplaced)).forEach(fields::add);
+    if (acceptsGzip(received)) {
+      fields.add(new Headers.Field("Accept-Encoding", "gzip"));
+    }
+    String key = lane.apiKey();
+    if (key != null) {
+      fields.add(credential(lane, key));
+    }
+    return Headers.of(fields);
+  }
+
+  /** What goes back to the caller. */
+  public static Headers toCaller(Headers answered) {
+    return answered.without(HopByHop.in(answered));
+  }
+
+  private static boolean isReplaced(Headers.Field field) {
+    String name = field.name().toLowerCase(Locale.ROOT);
+    return OURS.contains(name) || CREDENTIALS.contains(name);
+  }
+
+  /** A profile that takes no key still gets one the user has set: its server may ask for it. */
+  private static Headers.Field credential(Lane lane, String key) {
+    String header = lane.profile().keyHeader();
+    return header == null
+        ? new Headers.Field("authorization", "Bearer " + key)
+        : new Headers.Field(header, lane.profile().keyPrefix() + key);
+  }
+
+  private static String host(Lane lane) {
+    String host = lane.url().getHost();
+    int port = lane.url().getPort();
+    return port < 0 ? host : host + ":" + port;
+  }
+
+  /** Whether gzip, the one coding that the usage taps read, is welcome (RFC 9110, 12.5.3). */
+  private static boolean acceptsGzip(Headers received) {
+    return received.all("accept-encoding").stream()
+        .flatMap(field -> Arrays.stream(field.toLowerCase(Locale.ROOT).split(",")))
+        .map(coding -> coding.split(";"))
+        .anyMatch(coding -> coding[0].strip().equals("gzip") && !isRefused(coding));
+  }
+
+  private static boolean isRefused(String[] coding) {
+    return Arrays.stream(coding).skip(1).anyMatch(part -> REFUSED.matcher(part.strip()).matches());
+  }
+}

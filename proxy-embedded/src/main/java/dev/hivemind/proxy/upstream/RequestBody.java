@@ -1,0 +1,82 @@
+package dev.hivemind.proxy.upstream;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** A request's body, held once: every attempt sends it from here. Immutable. */
+public final class RequestBody {
+  /** Of a request that has none, not even an empty one. */
+  public static final RequestBody NONE = new RequestBody(new byte[0], 0, false);
+
+  /**
+   * Small enough that the channel's own copy of a slice, which it makes for each write, costs no
+   * memory to speak of.
+   */
+  private static final int SLICE_BYTES = 64 * 1024;
+
+  private final byte[] bytes;
+  private final int length;
+  private final boolean present;
+
+  private RequestBody(byte[] bytes, int length, boolean present) {
+    this.bytes = bytes;
+    this.length = length;
+    this.present = present;
+  }
+
+  /** False for {@link #NONE}; an empty body is one. */
+  public boolean isPresent() {
+    return present;
+  }
+
+  public int length() {
+    return length;
+  }
+
+  /** The whole body in read-only pieces. */
+  public List<ByteBuffer> slices() {
+    return IntStream.range(0, Math.ceilDiv(length, SLICE_BYTES)).mapToObj(this::slice).toList();
+  }
+
+  private ByteBuffer slice(int index) {
+    int start = index * SLICE_BYTES;
+    int sliceLength = Math.min(SLICE_BYTES, length - start);
+    return ByteBuffer.wrap(bytes, start, sliceLength).slice().asReadOnlyBuffer();
+  }
+
+  /** Collects a body as it arrives. Used by one thread at a time. */
+  public static final class Builder {
+    private static final int FIRST_BYTES = 16 * 1024;
+
+    private byte[] bytes;
+    private int length;
+
+    /**
+     * @param announced length of the body; negative: unknown
+     */
+    public Builder(int announced) {
+      this.bytes = new byte[announced < 0 ? FIRST_BYTES : announced];
+    }
+
+    public int length() {
+      return length;
+    }
+
+    /** Takes all that remains in the buffer. */
+    public void append(ByteBuffer more) {
+      int size = more.remaining();
+      if (bytes.length - length < size) {
+        bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + size));
+      }
+      more.get(bytes, length, size);
+      length += size;
+    }
+
+    /** The body; this builder must not be used afterwards. */
+    public RequestBody build() {
+      return new RequestBody(bytes, length, true);
+    }
+  }
+}

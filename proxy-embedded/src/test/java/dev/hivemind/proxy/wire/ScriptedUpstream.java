@@ -1,0 +1,113 @@
+package dev.hivemind.proxy.wire;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.URI;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A server on loopback that plays a script on every connection. */
+public final class ScriptedUpstream implements AutoCloseable {
+  private final ServerSocket listener;
+  private final Script script;
+  private final AtomicInteger connections = new AtomicInteger();
+  private final Queue<Wire> open = new ConcurrentLinkedQueue<>();
+  private final List<RawRequest> requests = new CopyOnWriteArrayList<>();
+  private final List<Throwable> faults = new CopyOnWriteArrayList<>();
+
+  /** What happens on one connection; it is closed afterwards. */
+  @FunctionalInterface
+  public interface Script {
+
+    /**
+     * @param number of the connection, from 1
+     */
+    void play(Peer peer, int number) throws Exception;
+  }
+
+  /** The connection to whoever calls. */
+  public final class Peer extends Wire {
+    private Peer(Socket socket) throws IOException {
+      super(socket);
+    }
+
+    /** Reads a request and remembers it. */
+    public RawRequest request() throws IOException {
+      RawRequest request = readRequest();
+      requests.add(request);
+      return request;
+    }
+  }
+
+  public ScriptedUpstream(Script script) throws IOException {
+    this(new ServerSocket(0, 1024, InetAddress.getLoopbackAddress()), script);
+  }
+
+  public ScriptedUpstream(ServerSocket listener, Script script) {
+    this.listener = listener;
+    this.script = script;
+    Thread.ofPlatform().daemon().name("scripted-upstream").start(this::accept);
+  }
+
+  /** Answers every request with the same bytes. */
+  public static ScriptedUpstream answering(String answer) throws IOException {
+    return new ScriptedUpstream(
+        (peer, number) -> {
+          while (!peer.request().head().isEmpty()) {
+            peer.send(answer);
+          }
+        });
+  }
+
+  private void accept() {
+    while (!listener.isClosed()) {
+      try {
+        Socket socket = listener.accept();
+        int number = connections.incrementAndGet();
+        Thread.ofVirtual().start(() -> play(socket, number));
+      } catch (IOException closed) {
+        return;
+      }
+    }
+  }
+
+  private void play(Socket socket, int number) {
+    try (Peer peer = new Peer(socket)) {
+      open.add(peer);
+      script.play(peer, number);
+    } catch (SocketException | java.io.EOFException theOtherSideLeft) {
+      // Part of many scripts.
+    } catch (Exception fault) {
+      faults.add(fault);
+    }
+  }
+
+  public URI url() {
+    return URI.create("http://127.0.0.1:" + listener.getLocalPort());
+  }
+
+  public List<RawRequest> requests() {
+    return List.copyOf(requests);
+  }
+
+  public int connections() {
+    return connections.get();
+  }
+
+  @Override
+  public void close() throws IOException {
+    listener.close();
+    for (Wire wire : open) {
+      wire.close();
+    }
+    if (!faults.isEmpty()) {
+      throw new AssertionError("the script failed", faults.getFirst());
+    }
+  }
+}

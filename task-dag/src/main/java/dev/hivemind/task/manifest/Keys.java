@@ -1,0 +1,79 @@
+package dev.hivemind.task.manifest;
+
+import dev.hivemind.task.manifest.yaml.Position;
+import dev.hivemind.task.manifest.yaml.YamlNode;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The keys that hold for one task: those it writes, and those of {@code defaults:} besides. Also
+ * the keys of a mapping that has no defaults.
+ */
+record Keys(YamlNode.Mapping own, YamlNode.Mapping defaults, Refusals refusals) {
+  /** A task writes one of these three or takes one from the defaults. */
+  static final List<String> WORK = List.of("prompt", "prompt_file", "command");
+
+  static Keys of(YamlNode.Mapping mapping, Refusals refusals) {
+    return new Keys(mapping, YamlNode.Mapping.EMPTY, refusals);
+  }
+
+  Position position() {
+    return own.position();
+  }
+
+  /** Whether the task itself writes the key, whatever its value. */
+  boolean writes(String key) {
+    return own.entries().containsKey(key);
+  }
+
+  /** The entry that holds, whatever its value. */
+  Optional<YamlNode.Entry> written(String key) {
+    YamlNode.Entry entry = own.entries().get(key);
+    if (entry != null) return Optional.of(entry);
+    if (WORK.contains(key) && WORK.stream().anyMatch(this::writes)) return Optional.empty();
+    return Optional.ofNullable(defaults.entries().get(key));
+  }
+
+  /** The scalar that holds; empty also when the schema refused it. */
+  Optional<YamlNode.Scalar> scalar(String key) {
+    return node(key, YamlNode.Scalar.class);
+  }
+
+  /** The items of the sequence that holds, less those that the schema refused. */
+  List<YamlNode> items(String key) {
+    return node(key, YamlNode.Sequence.class).stream()
+        .flatMap(sequence -> sequence.items().stream())
+        .filter(item -> !refusals.contains(item))
+        .toList();
+  }
+
+  /** The mapping that holds; empty also when the schema refused it. */
+  Optional<YamlNode.Mapping> mapping(String key) {
+    return node(key, YamlNode.Mapping.class);
+  }
+
+  /**
+   * The values in the default mapping and in the task's own; of one name, the task's own. Some of
+   * them the schema may have refused; the others are scalars.
+   */
+  Map<String, YamlNode> joined(String key) {
+    Map<String, YamlNode> joined = new LinkedHashMap<>();
+    Stream.of(defaults, own)
+        .map(keys -> keys.entries().get(key))
+        .flatMap(Stream::ofNullable)
+        .filter(entry -> !refusals.contains(entry.value()))
+        .flatMap(entry -> ((YamlNode.Mapping) entry.value()).entries().values().stream())
+        .forEach(entry -> joined.put(entry.key(), entry.value()));
+    return joined;
+  }
+
+  private <N extends YamlNode> Optional<N> node(String key, Class<N> shape) {
+    return written(key)
+        .map(YamlNode.Entry::value)
+        .filter(value -> !refusals.contains(value))
+        .map(shape::cast);
+  }
+}

@@ -1,0 +1,23 @@
+package dev.hivemind.task.manifest;
+
+/**
+ * What the parts of one reading share.
+ *
+ * @param root the keys of the manifest itself
+ * @param problems for which the manifest is refused
+ * @param warnings for which it is not
+ */
+record Reading(
+    ReadOptions options,
+    Keys root,
+    Variables variables,
+    TextFiller filler,
+    Suggestions suggestions,
+    ProblemLog problems,
+    ProblemLog warnings) {
+
+  /** The keys of the manifest itself; their templates may name the manifest's variables. */
+  Values rootValues() {
+    return new Values(root, TemplateScope.global(variables), filler, problems);
+  }
+}

@@ -1,0 +1,107 @@
+package dev.hivemind.task.manifest;
+
+import dev.hivemind.task.manifest.yaml.YamlNode;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/**
+ * The values of the keys of one task instance, templates filled in and turned into what they stand
+ * for. Reports a value that makes no sense once filled in and then goes on as if it were not
+ * written: a manifest with problems is never used.
+ */
+record Values(Keys keys, TemplateScope scope, TextFiller filler, ProblemLog problems) {
+  private static final int MAX_COUNT = 1_000_000;
+
+  Optional<String> text(String key) {
+    return keys.scalar(key).flatMap(scalar -> filler.fill(scalar, scope));
+  }
+
+  List<String> texts(String key) {
+    return keys.items(key).stream()
+        .flatMap(item -> filler.fill((YamlNode.Scalar) item, scope).stream())
+        .toList();
+  }
+
+  /** Values by name, in which the environment may be named too. */
+  Map<String, String> environment(String key) {
+    Map<String, String> values = new LinkedHashMap<>();
+    keys.joined(key)
+        .forEach(
+            (name, node) -> {
+              if (keys.refusals().contains(node)) return;
+              filler
+                  .fillWithEnvironment((YamlNode.Scalar) node, scope)
+                  .ifPresent(value -> values.put(name, value));
+            });
+    return values;
+  }
+
+  Optional<Duration> duration(String key) {
+    return parsed(key, Durations::parse);
+  }
+
+  OptionalLong tokens(String key) {
+    return parsed(key, TokenCounts::parse).stream().mapToLong(Long::longValue).findAny();
+  }
+
+  /** A whole number. */
+  OptionalInt count(String key, int atLeast) {
+    return parsed(key, text -> countOf(text, atLeast)).stream()
+        .mapToInt(Integer::intValue)
+        .findAny();
+  }
+
+  boolean flag(String key) {
+    return parsed(key, Values::flagOf).orElse(false);
+  }
+
+  /** A constant by its name in lower case. */
+  <E extends Enum<E>> Optional<E> choice(String key, Class<E> type) {
+    return parsed(
+        key,
+        text ->
+            Arrays.stream(type.getEnumConstants())
+                .filter(constant -> constant.name().toLowerCase(Locale.ROOT).equals(text))
+                .findFirst());
+  }
+
+  /** A text turned into what it stands for; a text that stands for nothing is reported. */
+  <T> Optional<T> parsed(String key, Function<String, Optional<T>> parser) {
+    return keys.scalar(key).flatMap(scalar -> parsed(key, scalar, parser));
+  }
+
+  private <T> Optional<T> parsed(
+      String key, YamlNode.Scalar scalar, Function<String, Optional<T>> parser) {
+    Optional<String> text = filler.fill(scalar, scope);
+    Optional<T> value = text.flatMap(parser);
+    if (text.isPresent() && value.isEmpty()) {
+      problems.add(
+          scalar.position(),
+          "%s must be %s, not %s"
+              .formatted(Quote.of(key), ManifestSchema.expectation(key), Quote.of(text.get())));
+    }
+    return value;
+  }
+
+  private static Optional<Integer> countOf(String text, int atLeast) {
+    if (!text.matches("\\d{1,7}")) return Optional.empty();
+    return Optional.of(Integer.valueOf(text))
+        .filter(count -> count >= atLeast && count <= MAX_COUNT);
+  }
+
+  private static Optional<Boolean> flagOf(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "true" -> Optional.of(true);
+      case "false" -> Optional.of(false);
+      default -> Optional.empty();
+    };
+  }
+}

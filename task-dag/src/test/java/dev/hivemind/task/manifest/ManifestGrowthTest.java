@@ -1,0 +1,119 @@
+package dev.hivemind.task.manifest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.lang.management.ManagementFactory;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Reading takes time in proportion to the manifest, whatever stands in it. */
+class ManifestGrowthTest {
+  private static final int SMALL = 2_000;
+  private static final int LARGE = 10_000;
+
+  /** Five times the tasks; quadratic growth would take 25 times as long. */
+  private static final double LIMIT = 10;
+
+  private static long processorTime() {
+    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+  }
+
+  /** The least processor time of two readings. */
+  private static double best(String yaml, boolean good) {
+    return IntStream.range(0, 2)
+        .mapToLong(
+            round -> {
+              long start = processorTime();
+              read(yaml, good);
+              return processorTime() - start;
+            })
+        .min()
+        .orElseThrow();
+  }
+
+  private static void read(String yaml, boolean good) {
+    ManifestException refusal =
+        catchThrowableOfType(ManifestException.class, () -> Reads.read(yaml));
+    assertThat(refusal == null).isEqualTo(good);
+  }
+
+  private static void assertLinear(IntFunction<String> manifest, boolean good) {
+    String small = manifest.apply(SMALL);
+    read(small, good);
+    assertThat(best(manifest.apply(LARGE), good) / best(small, good)).isLessThan(LIMIT);
+  }
+
+  private static String tasks(int count, IntFunction<String> task) {
+    return IntStream.range(0, count).mapToObj(task).collect(Collectors.joining("", "tasks:\n", ""));
+  }
+
+  @Test
+  void ten_thousand_tasks_in_a_chain() {
+    assertLinear(
+        count ->
+            "vars: { x: y }\ndefaults: { agent: demo, env: { A: b } }\n"
+                + tasks(
+                    count,
+                    i ->
+                        "  - id: t"
+                            + i
+                            + "\n    prompt: Do {{ vars.x }}\n    timeout: 45m\n"
+                            + (i == 0 ? "" : "    depends_on: [t" + (i - 1) + "]\n")),
+        true);
+  }
+
+  @Test
+  void ten_thousand_instances_of_two_paired_tasks() {
+    assertLinear(
+        count ->
+            """
+            defaults: { prompt: "Port {{ matrix.m }}" }
+            tasks:
+              - { id: a, matrix: { m: &m [%s] } }
+              - { id: b, matrix: { m: [%s] } }
+            """
+                .formatted(
+                    IntStream.range(0, 10).mapToObj(i -> "x" + i).collect(Collectors.joining(",")),
+                    IntStream.range(0, count)
+                        .mapToObj(i -> "v" + i)
+                        .collect(Collectors.joining(","))),
+        true);
+  }
+
+  @Test
+  void ten_thousand_tasks_with_many_mistakes_each() {
+    assertLinear(
+        count ->
+            tasks(
+                count,
+                i ->
+                    "  - { id: t"
+                        + i
+                        + ", promt: x, timeout: 5, depends_on: [q"
+                        + i
+                        + "], env: { A: [b] } }\n"),
+        false);
+  }
+
+  @Test
+  void ten_thousand_tasks_in_one_cycle() {
+    assertLinear(
+        count ->
+            tasks(
+                count,
+                i -> "  - { id: t" + i + ", prompt: x, depends_on: [t" + (i + 1) % count + "] }\n"),
+        false);
+  }
+
+  @Test
+  void ten_thousand_tasks_in_cycles_of_two() {
+    assertLinear(
+        count ->
+            tasks(
+                count, i -> "  - { id: t" + i + ", prompt: x, depends_on: [t" + (i ^ 1) + "] }\n"),
+        false);
+  }
+}

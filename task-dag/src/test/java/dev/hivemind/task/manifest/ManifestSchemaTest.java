@@ -1,0 +1,185 @@
+package dev.hivemind.task.manifest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class ManifestSchemaTest {
+  private static final JsonNode SCHEMA = JsonMapper.shared().readTree(ManifestSchema.text());
+  private static final JsonNode TASK = SCHEMA.at("/$defs/taskKeys/properties");
+
+  /** The keys of a task in the design, in its order. */
+  private static final List<String> DESIGNED =
+      List.of(
+          "id",
+          "prompt",
+          "prompt_file",
+          "command",
+          "agent",
+          "upstream",
+          "model",
+          "effort",
+          "max_turns",
+          "args",
+          "depends_on",
+          "priority",
+          "estimate_tokens",
+          "budget",
+          "timeout",
+          "idle_timeout",
+          "retries",
+          "verify",
+          "fix_rounds",
+          "workspace",
+          "setup",
+          "link",
+          "base",
+          "merge",
+          "writes",
+          "read_only",
+          "expect_changes",
+          "locks",
+          "permissions",
+          "network",
+          "buffer_replies",
+          "env",
+          "working_dir",
+          "vars",
+          "matrix",
+          "if",
+          "continue_on_error");
+
+  @Test
+  void it_is_a_valid_schema_of_draft_2020_12() {
+    assertThat(SCHEMA.path("$schema").asString())
+        .isEqualTo("https://json-schema.org/draft/2020-12/schema");
+    assertThat(
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"))
+                .validate(SCHEMA))
+        .isEmpty();
+  }
+
+  @Test
+  void every_key_of_the_design_is_in_it() {
+    assertThat(TASK.propertyNames()).containsAll(DESIGNED);
+    assertThat(SCHEMA.path("properties").propertyNames())
+        .contains(
+            "version",
+            "name",
+            "vars",
+            "defaults",
+            "max_parallel",
+            "max_failures",
+            "budget",
+            "notify",
+            "merge",
+            "auth",
+            "upstreams",
+            "agents",
+            "tasks");
+    assertThat(SCHEMA.at("/$defs/upstream/properties").propertyNames())
+        .contains("profile", "url", "api_key", "rpm", "itpm", "otpm", "reserve", "overage");
+    assertThat(SCHEMA.at("/$defs/matrix/properties").propertyNames())
+        .containsExactlyInAnyOrder("include", "exclude", "from");
+  }
+
+  @Test
+  void every_key_tells_an_editor_what_it_is_for() {
+    for (String part :
+        List.of("/properties", "/$defs/taskKeys/properties", "/$defs/upstream/properties")) {
+      SCHEMA
+          .at(part)
+          .properties()
+          .forEach(
+              key ->
+                  assertThat(description(key.getValue()))
+                      .describedAs(part + "/" + key.getKey())
+                      .isNotBlank());
+    }
+  }
+
+  private static String description(JsonNode key) {
+    if (key.has("description")) return key.get("description").asString();
+    return SCHEMA.at(key.path("$ref").asString().substring(1)).path("description").asString("");
+  }
+
+  /** What later versions bring says so to a person who reads the schema, and only that does. */
+  @Test
+  void what_is_refused_is_marked_as_later() {
+    Stream.of(SCHEMA.path("properties"), TASK, SCHEMA.at("/$defs/upstream/properties"))
+        .flatMap(JsonNode::valueStream)
+        .forEach(
+            key ->
+                assertThat(key.path("$ref").asString("").equals("#/$defs/later"))
+                    .describedAs(key.toString())
+                    .isEqualTo(description(key).startsWith("LATER: ")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "budget: { tokens: 1k }", "verify: make", "fix_rounds: 2", "setup: make", "link: [x]",
+        "base: main", "merge: auto", "writes: [x]", "read_only: true", "expect_changes: true",
+        "locks: [x]", "buffer_replies: true", "if: x", "auth: key"
+      })
+  void a_key_of_a_later_version_is_refused_in_a_task_and_in_defaults(String line) {
+    String key = line.substring(0, line.indexOf(':'));
+    String refusal = "\"" + key + "\" is not available in this version\n";
+    assertThat(Reads.refusal("tasks:\n  - id: a\n    prompt: x\n    " + line + "\n"))
+        .isEqualTo("tasks.yaml:4:5: " + refusal + "    " + line + "\n    ^");
+    assertThat(Reads.refusal("tasks: [{ id: a, prompt: x }]\ndefaults:\n  " + line + "\n"))
+        .isEqualTo("tasks.yaml:3:3: " + refusal + "  " + line + "\n  ^");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "budget: { tokens: 1k }",
+        "notify: [x]",
+        "merge: auto",
+        "agents: { x: {} }",
+        "auth: key",
+        "buffer_replies: true"
+      })
+  void a_key_of_a_later_version_is_refused_at_the_top(String line) {
+    String key = line.substring(0, line.indexOf(':'));
+    assertThat(Reads.refusal("tasks: [{ id: a, prompt: x }]\n" + line + "\n"))
+        .isEqualTo(
+            "tasks.yaml:2:1: \"" + key + "\" is not available in this version\n" + line + "\n^");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "rpm: 5",
+        "itpm: 80k",
+        "otpm: 16k",
+        "reserve: { 5h: 40% }",
+        "overage: true",
+        "auth: login",
+        "buffer_replies: true"
+      })
+  void a_key_of_a_later_version_is_refused_in_an_upstream(String line) {
+    String key = line.substring(0, line.indexOf(':'));
+    String yaml = "tasks: [{ id: a, prompt: x }]\nupstreams:\n  openai:\n    " + line + "\n";
+    assertThat(Reads.refusal(yaml))
+        .startsWith("tasks.yaml:4:5: \"" + key + "\" is not available in this version\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tasks.a.output", "tasks.a.diff", "tasks.a.branch", "tasks.a.state"})
+  void results_of_tasks_are_refused_in_templates(String name) {
+    assertThat(Reads.refusal("tasks:\n  - id: a\n    prompt: see {{ " + name + " }}\n"))
+        .startsWith("tasks.yaml:3:17: \"" + name + "\" is not available in this version\n");
+  }
+}
