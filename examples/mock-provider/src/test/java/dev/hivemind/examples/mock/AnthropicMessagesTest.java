@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -262,11 +264,10 @@ class AnthropicMessagesTest {
   void a_prompt_of_64_megabytes_is_answered() throws Exception {
     byte[] start =
         "{\"model\":\"m\",\"max_tokens\":9,\"messages\":[{\"role\":\"user\",\"content\":\"Write a/b.md "
-            .getBytes(java.nio.charset.StandardCharsets.UTF_8);
-    byte[] megabyte =
-        "sixteen letters ".repeat(1 << 16).getBytes(java.nio.charset.StandardCharsets.UTF_8);
-    byte[] end = "\"}]}".getBytes(java.nio.charset.StandardCharsets.UTF_8);
-    var parts = new java.util.ArrayList<byte[]>();
+            .getBytes(StandardCharsets.UTF_8);
+    byte[] megabyte = "sixteen letters ".repeat(1 << 16).getBytes(StandardCharsets.UTF_8);
+    byte[] end = "\"}]}".getBytes(StandardCharsets.UTF_8);
+    var parts = new ArrayList<byte[]>();
     parts.add(start);
     parts.addAll(Collections.nCopies(64, megabyte));
     parts.add(end);

@@ -3,6 +3,7 @@ package dev.hivemind.examples.mock.api;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.exc.JacksonIOException;
@@ -37,7 +38,7 @@ public record RequestBody(JsonNode json, long bytes) {
     var counted = new CountingStream(call.body());
     try {
       JsonNode json = MAPPER.readTree(counted);
-      counted.transferTo(java.io.OutputStream.nullOutputStream());
+      counted.transferTo(OutputStream.nullOutputStream());
       if (json.isObject()) return new RequestBody(json, counted.bytes);
     } catch (JacksonIOException brokenOff) {
       throw brokenOff.getCause();

@@ -28,11 +28,16 @@ record FileTask(String path, List<WritingTool> tools, Work work) {
     return tools.size();
   }
 
-  /** What the last attempt gave, where the file was given up; null: it was written. */
+  /** Why the file was given up, one line; null: it was written. */
   @Nullable String failure() {
     int last = tools.size() - 1;
     Turn.ToolResult result = result(last);
-    return result == null || !tools.get(last).failed(result) ? null : result.output();
+    return result == null || !tools.get(last).failed(result) ? null : lastLine(result.output());
+  }
+
+  /** Where a tool's output says what went wrong; what stands before it is about the call. */
+  private static String lastLine(String output) {
+    return output.lines().filter(line -> !line.isBlank()).reduce((a, b) -> b).orElse("no output");
   }
 
   ToolCall call(int attempt, @Nullable String workingDirectory) {

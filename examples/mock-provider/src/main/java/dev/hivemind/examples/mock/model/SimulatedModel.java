@@ -1,9 +1,9 @@
 package dev.hivemind.examples.mock.model;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -44,22 +44,16 @@ public final class SimulatedModel {
   }
 
   private static String summary(List<FileTask> tasks) {
-    List<String> written =
-        tasks.stream().filter(task -> task.failure() == null).map(FileTask::path).toList();
-    List<String> failed =
-        tasks.stream()
-            .filter(task -> task.failure() != null)
-            .map(task -> task.path() + ": " + lastLine(task.failure()))
-            .toList();
+    var written = new ArrayList<String>();
+    var failed = new ArrayList<String>();
+    for (FileTask task : tasks) {
+      String failure = task.failure();
+      if (failure == null) written.add(task.path());
+      else failed.add(task.path() + ": " + failure);
+    }
     if (failed.isEmpty()) return "Done. I wrote:" + list(written);
     String failures = "I could not write:" + list(failed);
     return written.isEmpty() ? failures : "I wrote:" + list(written) + "\n" + failures;
-  }
-
-  /** Where a tool's output says what went wrong; what stands before it is about the call. */
-  private static String lastLine(@Nullable String output) {
-    if (output == null) return "";
-    return output.lines().filter(line -> !line.isBlank()).reduce((a, b) -> b).orElse("no output");
   }
 
   private static String list(List<String> entries) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -205,7 +206,7 @@ class SimulatedModelTest {
   private static ToolCall called(Answer answer) {
     @Nullable ToolCall call = answer.call();
     assertThat(call).isNotNull();
-    return java.util.Objects.requireNonNull(call);
+    return Objects.requireNonNull(call);
   }
 
   private static String path(Answer answer) {
