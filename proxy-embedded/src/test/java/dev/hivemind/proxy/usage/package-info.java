@@ -1,4 +1,0 @@
-@NullMarked
-package dev.hivemind.proxy.usage;
-
-import org.jspecify.annotations.NullMarked;
