@@ -42,7 +42,7 @@ final class TableTest {
     table.add(Cell.of("x".repeat(32)), Cell.of("1"), Cell.of("y".repeat(60)));
 
     assertThat(print(table, 50).lines().toList().getLast())
-        .isEqualTo("x".repeat(19) + "…       1  " + "y".repeat(19) + "…");
+        .isEqualTo("x".repeat(23) + "…       1  " + "y".repeat(15) + "…");
   }
 
   @ParameterizedTest

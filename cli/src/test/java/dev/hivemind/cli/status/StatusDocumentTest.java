@@ -1,0 +1,50 @@
+package dev.hivemind.cli.status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+final class StatusDocumentTest {
+
+  @Test
+  void the_document_has_the_agreed_shape() {
+    String printed = StatusDocument.of(Reports.ofEveryState()).toPrettyString();
+
+    assertThat(JsonMapper.shared().readTree(printed))
+        .isEqualTo(
+            JsonMapper.shared()
+                .readTree(
+                    """
+                    {"schema":1,
+                     "run":{"id":"mail-3","state":"running","reason":null,"started":"2026-11-30T12:00:00Z",
+                            "ended":null,"manifest":"/p/tasks.yaml"},
+                     "tasks":[
+                      {"id":"done","state":"succeeded","reason":null,"agent":"claude","priority":"high","attempts":1,
+                       "matrix":{"module":"mail"},"started":"2026-11-30T12:00:01Z","ended":"2026-11-30T12:00:41Z",
+                       "tokens":{"input":100,"output":20,"cache_read":3000,"cache_write":400,"estimated":false},
+                       "usd":null,"budget":null,"depends_on":[],"branch":null,"verify":null},
+                      {"id":"broken","state":"failed","reason":"exit code 1","agent":"codex","priority":"normal","attempts":1,
+                       "matrix":{},"started":"2026-11-30T12:00:02Z","ended":"2026-11-30T12:00:03Z",
+                       "tokens":{"input":0,"output":0,"cache_read":0,"cache_write":0,"estimated":false},
+                       "usd":null,"budget":null,"depends_on":[],"branch":null,"verify":null},
+                      {"id":"after","state":"skipped","reason":"broken failed: exit code 1","agent":"claude","priority":"normal",
+                       "attempts":0,"matrix":{},"started":null,"ended":"2026-11-30T12:00:03Z",
+                       "tokens":{"input":0,"output":0,"cache_read":0,"cache_write":0,"estimated":false},
+                       "usd":null,"budget":null,"depends_on":["broken"],"branch":null,"verify":null},
+                      {"id":"at-work","state":"running","reason":null,"agent":"claude","priority":"low","attempts":1,
+                       "matrix":{},"started":"2026-11-30T12:00:04Z","ended":null,
+                       "tokens":{"input":7,"output":0,"cache_read":0,"cache_write":0,"estimated":true},
+                       "usd":null,"budget":null,"depends_on":["done"],"branch":null,"verify":null},
+                      {"id":"later","state":"blocked","reason":null,"agent":"claude","priority":"normal","attempts":0,
+                       "matrix":{},"started":null,"ended":null,
+                       "tokens":{"input":0,"output":0,"cache_read":0,"cache_write":0,"estimated":false},
+                       "usd":null,"budget":null,"depends_on":["at-work"],"branch":null,"verify":null}],
+                     "lanes":[
+                      {"name":"anthropic","upstream":"ANTHROPIC_API_KEY (billed)","in_flight":1,"limit":null,"queued":null,
+                       "breaker":null,"requests":null,
+                       "tokens":{"input":107,"output":20,"cache_read":3000,"cache_write":400,"estimated":true},
+                       "retries_absorbed":2}]}
+                    """));
+  }
+}

@@ -1,0 +1,50 @@
+package dev.hivemind.cli.status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hivemind.cli.console.Console;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+final class StatusTableTest {
+
+  @Test
+  void every_task_has_a_line_that_says_what_it_does_or_why_it_is_where_it_is() {
+    assertThat(print(StatusTable.ofAll(Reports.ofEveryState())))
+        .isEqualTo(
+            """
+            TASK     STATE      AGENT   PRIORITY  TOKENS   TIME  WHAT
+            done     succeeded  claude  high        3.5k   40 s  all ported
+            broken   failed     codex   normal         0  1.0 s  exit code 1
+            after    skipped    claude  normal         0         broken failed: exit code 1
+            at-work  running    claude  low           ~7   56 s  Bash: npm test
+            later    blocked    claude  normal         0         waits for at-work
+            """);
+  }
+
+  @Test
+  void of_many_tasks_those_that_did_not_succeed_can_be_shown_alone() {
+    assertThat(print(StatusTable.ofUnsuccessful(Reports.ofEveryState())))
+        .contains("broken")
+        .doesNotContain("done");
+  }
+
+  @Test
+  void a_summary_tells_counts_tokens_and_what_to_do_next() {
+    assertThat(new RunSummary(Reports.ofEveryState()).lines())
+        .containsExactly(
+            "mail-3 is running for 1m00s: 1 blocked, 1 running, 1 succeeded, 1 failed, 1 skipped",
+            "tokens: 107 input, 20 output, 3k cache read, 400 cache written (in part estimated: a"
+                + " provider reported none)",
+            "next: hivemind logs broken shows what it printed");
+  }
+
+  private static String print(StatusTable table) {
+    var bytes = new ByteArrayOutputStream();
+    var stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    table.printTo(new Console(stream, stream, false, false, 120));
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+}
