@@ -18,7 +18,21 @@ public final class Admissions {
 
   private final ConcurrentMap<String, Holder> holders = new ConcurrentHashMap<>();
 
-  private record Holder(Admission admission, byte[] token) {}
+  /** Keeps its token to itself. */
+  private static final class Holder {
+    private final Admission admission;
+    private final byte[] token;
+
+    Holder(Admission admission, String token) {
+      this.admission = admission;
+      this.token = token.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** In a time that tells nothing about the token. */
+    boolean accepts(String candidate) {
+      return MessageDigest.isEqual(token, candidate.getBytes(StandardCharsets.UTF_8));
+    }
+  }
 
   /**
    * Gives out a new capability; earlier ones stay valid.
@@ -28,7 +42,7 @@ public final class Admissions {
   public AgentAccess admit(Admission admission, URI server) {
     String publicId = Randomness.token().substring(0, PUBLIC_ID_LENGTH);
     String token = publicId + Randomness.token();
-    Holder holder = new Holder(admission, token.getBytes(StandardCharsets.US_ASCII));
+    Holder holder = new Holder(admission, token);
     if (holders.putIfAbsent(publicId, holder) != null) {
       return admit(admission, server);
     }
@@ -41,7 +55,7 @@ public final class Admissions {
 
   /** Takes back every capability of the agent. */
   public void dismiss(String agent) {
-    holders.values().removeIf(holder -> holder.admission().agent().equals(agent));
+    holders.values().removeIf(holder -> holder.admission.agent().equals(agent));
   }
 
   /**
@@ -57,10 +71,6 @@ public final class Admissions {
     String capability = path.capability();
     Holder holder = holders.get(capability.substring(0, PUBLIC_ID_LENGTH));
     String token = capability.length() == PUBLIC_ID_LENGTH ? tokenHeader : capability;
-    return holder != null && token != null && holds(holder, token) ? holder.admission() : null;
-  }
-
-  private static boolean holds(Holder holder, String token) {
-    return MessageDigest.isEqual(holder.token(), token.getBytes(StandardCharsets.UTF_8));
+    return holder != null && token != null && holder.accepts(token) ? holder.admission : null;
   }
 }
