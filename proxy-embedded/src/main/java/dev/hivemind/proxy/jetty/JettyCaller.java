@@ -7,7 +7,6 @@ import dev.hivemind.proxy.pipeline.Upload;
 import dev.hivemind.proxy.upstream.Headers;
 import java.nio.ByteBuffer;
 import java.util.concurrent.ExecutionException;
-import org.eclipse.jetty.io.QuietException;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.BufferUtil;
@@ -117,8 +116,8 @@ final class JettyCaller implements Caller {
     return first;
   }
 
-  /** Tells Jetty that a call is ended on purpose: no error page, no log line. */
-  private static final class BrokenOffException extends QuietException.Exception {
+  /** Tells Jetty that a call is ended on purpose, and must not be answered. */
+  private static final class BrokenOffException extends Request.Handler.AbortException {
     private static final long serialVersionUID = 1L;
 
     private BrokenOffException() {

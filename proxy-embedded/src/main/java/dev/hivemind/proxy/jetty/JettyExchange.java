@@ -111,8 +111,8 @@ final class JettyExchange {
 
   private void stop() {
     StoppedException cause = new StoppedException();
-    request.abort(cause);
     failed(cause);
+    request.abort(cause);
   }
 
   /** Frees the connection; one whose request or answer is not complete is closed. */

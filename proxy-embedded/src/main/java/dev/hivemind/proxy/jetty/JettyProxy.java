@@ -27,6 +27,7 @@ public final class JettyProxy implements EmbeddedProxy {
   private final Admissions admissions = new Admissions();
   private final Calls calls;
   private final ProxyServer server;
+  private final int port;
 
   private JettyProxy(
       List<Lane> lanes, int port, Ledger ledger, Ticker ticker, ProxySettings settings)
@@ -40,6 +41,7 @@ public final class JettyProxy implements EmbeddedProxy {
             upstream ->
                 new CallPipeline(
                     admissions, calls, upstream, ledger, ticker, settings.mostBodyBytes()));
+    this.port = server.port();
   }
 
   /**
@@ -58,7 +60,7 @@ public final class JettyProxy implements EmbeddedProxy {
 
   @Override
   public int port() {
-    return server.port();
+    return port;
   }
 
   @Override

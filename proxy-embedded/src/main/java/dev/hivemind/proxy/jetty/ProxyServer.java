@@ -65,6 +65,7 @@ final class ProxyServer implements AutoCloseable {
         : "The proxy could not start on port " + port + " of 127.0.0.1";
   }
 
+  /** Only while it is open. */
   int port() {
     return connector.getLocalPort();
   }

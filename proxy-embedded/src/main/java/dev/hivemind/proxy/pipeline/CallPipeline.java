@@ -21,9 +21,7 @@ import java.util.function.Predicate;
 public final class CallPipeline {
   private final Admissions admissions;
   private final Calls calls;
-  private final Budget budget = Budget.UNLIMITED;
-  private final RetryLoop retry = RetryLoop.ONCE;
-  private final Dispatch dispatch = Dispatch.IMMEDIATE;
+  private final Stages stages;
   private final Upstream upstream;
   private final Delivery pump;
   private final LedgerBook ledger;
@@ -36,11 +34,22 @@ public final class CallPipeline {
       Ledger ledger,
       Ticker ticker,
       int mostBodyBytes) {
+    this(admissions, calls, Stages.OPEN, upstream, new LedgerBook(ledger, ticker), mostBodyBytes);
+  }
+
+  CallPipeline(
+      Admissions admissions,
+      Calls calls,
+      Stages stages,
+      Upstream upstream,
+      LedgerBook ledger,
+      int mostBodyBytes) {
     this.admissions = admissions;
     this.calls = calls;
+    this.stages = stages;
     this.upstream = upstream;
     this.pump = new Delivery(calls);
-    this.ledger = new LedgerBook(ledger, ticker);
+    this.ledger = ledger;
     this.mostBodyBytes = mostBodyBytes;
   }
 
@@ -72,8 +81,8 @@ public final class CallPipeline {
     if (!receive(call, caller)) {
       return;
     }
-    try (Budget.Reservation reservation = budget.reserve(call)) {
-      retry.run(call, deliver -> attempt(call, caller, reservation, deliver));
+    try (Budget.Reservation reservation = stages.budget().reserve(call)) {
+      stages.retry().run(call, deliver -> attempt(call, caller, reservation, deliver));
     }
   }
 
@@ -108,7 +117,7 @@ public final class CallPipeline {
       Call call, Caller caller, Budget.Reservation reservation, Predicate<Reply> deliver)
       throws InterruptedException {
     AttemptEnd end = AttemptEnd.unanswered(Outcome.ABORTED, "a fault of HiveMind's own");
-    Dispatch.Permit permit = dispatch.await(call);
+    Dispatch.Permit permit = stages.dispatch().await(call);
     try {
       LedgerBook.Entry entry = ledger.open(call);
       try {

@@ -39,7 +39,22 @@ public final class StopSignal {
       due = List.copyOf(actions);
       actions.clear();
     }
-    due.forEach(Runnable::run);
+    runAll(due);
+  }
+
+  /** What fails must not keep the rest of a call alive. */
+  private static void runAll(List<Runnable> due) {
+    RuntimeException failure = null;
+    for (Runnable action : due) {
+      try {
+        action.run();
+      } catch (RuntimeException failed) {
+        failure = failed;
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
   }
 
   /** Null while the call may go on. */
@@ -48,8 +63,8 @@ public final class StopSignal {
   }
 
   /**
-   * Runs an action when the signal is raised, at once when it already is. The action must not block
-   * and must not throw.
+   * Runs an action when the signal is raised, at once when it already is. The action must not
+   * block.
    */
   public Registration onRaise(Runnable action) {
     synchronized (this) {

@@ -3,6 +3,7 @@ package dev.hivemind.proxy.jetty;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hivemind.proxy.Lane;
+import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.Profile;
 import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
 import dev.hivemind.proxy.usage.Usage;
@@ -191,11 +192,7 @@ class NoAnswerTest {
       client.send(proxy.post("/v1/responses", "{}"));
       assertThat(client.readAnswer().status()).isEqualTo(502);
       String other =
-          proxy
-              .proxy
-              .admit("agent", "anthropic", dev.hivemind.proxy.Priority.NORMAL)
-              .baseUrl()
-              .getRawPath();
+          proxy.proxy.admit("agent", "anthropic", Priority.NORMAL).baseUrl().getRawPath();
       client.send(
           "POST " + other + "/v1/messages HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\n\r\n");
       assertThat(client.readAnswer().status()).isEqualTo(200);

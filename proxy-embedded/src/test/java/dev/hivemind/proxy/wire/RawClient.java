@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** A client that sends exactly what it is told to. */
 public final class RawClient extends Wire {
@@ -22,14 +24,13 @@ public final class RawClient extends Wire {
       return Integer.parseInt(head.substring(9, 12));
     }
 
-    public java.util.List<String> values(String name) {
+    public List<String> values(String name) {
       return new RawRequest(head, new byte[0]).values(name);
     }
   }
 
   public RawAnswer readAnswer() throws IOException {
     String head = readHead();
-    return new RawAnswer(
-        head, new String(readBody(head), java.nio.charset.StandardCharsets.ISO_8859_1));
+    return new RawAnswer(head, new String(readBody(head), StandardCharsets.ISO_8859_1));
   }
 }

@@ -1,5 +1,6 @@
 package dev.hivemind.proxy.wire;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -11,10 +12,12 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLException;
 
 /** A server on loopback that plays a script on every connection. */
 public final class ScriptedUpstream implements AutoCloseable {
   private final ServerSocket listener;
+  private final Layer layer;
   private final Script script;
   private final AtomicInteger connections = new AtomicInteger();
   private final Queue<Wire> open = new ConcurrentLinkedQueue<>();
@@ -31,26 +34,35 @@ public final class ScriptedUpstream implements AutoCloseable {
     void play(Peer peer, int number) throws Exception;
   }
 
+  /** What is spoken on top of a connection. */
+  @FunctionalInterface
+  public interface Layer {
+    Socket over(Socket transport) throws IOException;
+  }
+
   /** The connection to whoever calls. */
   public final class Peer extends Wire {
-    private Peer(Socket socket) throws IOException {
-      super(socket);
+    private Peer(Socket transport, Socket socket) throws IOException {
+      super(transport, socket);
     }
 
-    /** Reads a request and remembers it. */
+    /** Reads a request and remembers it; an empty one, which is not, when none comes any more. */
     public RawRequest request() throws IOException {
       RawRequest request = readRequest();
-      requests.add(request);
+      if (!request.head().isEmpty()) {
+        requests.add(request);
+      }
       return request;
     }
   }
 
   public ScriptedUpstream(Script script) throws IOException {
-    this(new ServerSocket(0, 1024, InetAddress.getLoopbackAddress()), script);
+    this(socket -> socket, script);
   }
 
-  public ScriptedUpstream(ServerSocket listener, Script script) {
-    this.listener = listener;
+  public ScriptedUpstream(Layer layer, Script script) throws IOException {
+    this.listener = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
+    this.layer = layer;
     this.script = script;
     Thread.ofPlatform().daemon().name("scripted-upstream").start(this::accept);
   }
@@ -78,10 +90,10 @@ public final class ScriptedUpstream implements AutoCloseable {
   }
 
   private void play(Socket socket, int number) {
-    try (Peer peer = new Peer(socket)) {
+    try (Peer peer = new Peer(socket, layer.over(socket))) {
       open.add(peer);
       script.play(peer, number);
-    } catch (SocketException | java.io.EOFException theOtherSideLeft) {
+    } catch (SocketException | EOFException | SSLException theOtherSideLeft) {
       // Part of many scripts.
     } catch (Exception fault) {
       faults.add(fault);

@@ -17,6 +17,7 @@ import java.util.Locale;
 public class Wire implements AutoCloseable {
   private static final int SILENCE_MILLIS = 10_000;
 
+  private final Socket transport;
   private final Socket socket;
   private final InputStream in;
 
@@ -29,6 +30,15 @@ public class Wire implements AutoCloseable {
   public record Rest(String text, Ending ending) {}
 
   public Wire(Socket socket) throws IOException {
+    this(socket, socket);
+  }
+
+  /**
+   * @param transport what is reset
+   * @param socket what is spoken through: the same, or TLS on top of it
+   */
+  public Wire(Socket transport, Socket socket) throws IOException {
+    this.transport = transport;
     this.socket = socket;
     socket.setTcpNoDelay(true);
     socket.setSoTimeout(SILENCE_MILLIS);
@@ -143,8 +153,8 @@ public class Wire implements AutoCloseable {
 
   /** Closes with a reset, dropping what was not sent. */
   public void reset() throws IOException {
-    socket.setSoLinger(true, 0);
-    socket.close();
+    transport.setSoLinger(true, 0);
+    transport.close();
   }
 
   /** Ends this side's stream. */
