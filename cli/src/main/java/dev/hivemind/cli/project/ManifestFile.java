@@ -93,6 +93,6 @@ public final class ManifestFile {
     return ReadOptions.of(surroundings.directory(), agents, profiles)
         .withSet(set)
         .withEnvironment(surroundings.environment()::get)
-        .withHistory(new TokenHistory(surroundings.directory()));
+        .withHistory(new PastTokens(surroundings.directory()));
   }
 }

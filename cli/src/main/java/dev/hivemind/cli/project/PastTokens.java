@@ -10,14 +10,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What tasks used in the project's latest runs, by declared id. Read when it is first asked. */
-final class TokenHistory implements Function<String, OptionalLong> {
+final class PastTokens implements Function<String, OptionalLong> {
   private final Path directory;
   private @Nullable Map<String, Long> tokens;
 
   /**
    * @param directory in the project
    */
-  TokenHistory(Path directory) {
+  PastTokens(Path directory) {
     this.directory = directory;
   }
 
