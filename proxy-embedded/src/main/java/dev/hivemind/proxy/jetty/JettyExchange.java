@@ -112,12 +112,17 @@ final class JettyExchange {
   private void stop() {
     StoppedException cause = new StoppedException();
     failed(cause);
-    request.abort(cause);
+    abort(cause);
   }
 
   /** Frees the connection; one whose request or answer is not complete is closed. */
   private void close() {
     stopping.close();
-    request.abort(new StoppedException());
+    abort(new StoppedException());
+  }
+
+  private void abort(StoppedException cause) {
+    // Whether there was something left to abort makes no difference.
+    var _ = request.abort(cause);
   }
 }

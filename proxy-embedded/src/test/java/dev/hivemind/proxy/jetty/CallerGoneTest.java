@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A caller that leaves takes its upstream call with it. */
 class CallerGoneTest {
 
-  private enum Leaving {
+  enum Leaving {
     CLOSES {
       @Override
       void leave(Wire client) throws Exception {

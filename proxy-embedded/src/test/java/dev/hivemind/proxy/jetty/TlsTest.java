@@ -10,6 +10,7 @@ import dev.hivemind.proxy.wire.ScriptedUpstream;
 import dev.hivemind.proxy.wire.Wire;
 import java.io.OutputStream;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
@@ -179,7 +180,7 @@ class TlsTest {
                 new String(PASSWORD))
             .redirectErrorStream(true)
             .start();
-    String said = new String(keytool.getInputStream().readAllBytes());
+    String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(keytool.waitFor()).as(said).isZero();
     return store;
   }
