@@ -5,6 +5,8 @@ import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Masking;
 import dev.hivemind.cli.invocation.Surroundings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.function.IntSupplier;
 import picocli.CommandLine;
@@ -56,9 +58,23 @@ final class Failures {
   }
 
   int failed(Exception problem, CommandLine line, ParseResult parsed) {
-    if (!(problem instanceof CommandException expected)) return bug(problem).code();
+    return switch (problem) {
+      case CommandException expected -> tell(expected);
+      case IOException trouble -> tell(CommandException.environment(said(trouble)));
+      case UncheckedIOException trouble -> tell(CommandException.environment(said(trouble)));
+      default -> bug(problem).code();
+    };
+  }
+
+  private int tell(CommandException expected) {
     console.note("hivemind: " + expected.getMessage());
     return expected.exitCode().code();
+  }
+
+  /** Some exceptions of the file system say nothing but a path; the kind then says the rest. */
+  private static String said(Exception trouble) {
+    String message = String.valueOf(trouble.getMessage());
+    return message.contains(" ") ? message : trouble.toString();
   }
 
   private ExitCode bug(Throwable problem) {

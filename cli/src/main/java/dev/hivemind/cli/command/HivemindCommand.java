@@ -78,6 +78,7 @@ public final class HivemindCommand implements Callable<Integer> {
     }
     for (String name : LATER) line.addSubcommand(name, LaterCommand.named(name));
     line.addSubcommand(new HelpCommand());
+    line.setExpandAtFiles(false);
     line.setOut(new PrintWriter(console.out(), true, UTF_8));
     line.setErr(new PrintWriter(console.err(), true, UTF_8));
     line.setColorScheme(CommandLine.Help.defaultColorScheme(console.ansi()));

@@ -6,7 +6,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /** A command of a later version: known, so that a message can say so, and refused. */
-@Command(hidden = true)
+@Command(hidden = true, description = "Not available in this version of HiveMind.")
 final class LaterCommand implements Callable<Integer> {
   private final String name;
 

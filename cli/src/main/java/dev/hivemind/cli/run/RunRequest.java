@@ -1,6 +1,7 @@
 package dev.hivemind.cli.run;
 
 import dev.hivemind.task.manifest.Manifest;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,6 @@ public record RunRequest(
     boolean json) {
 
   public RunRequest {
-    upstreamUrls = Map.copyOf(new LinkedHashMap<>(upstreamUrls));
+    upstreamUrls = Collections.unmodifiableMap(new LinkedHashMap<>(upstreamUrls));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +64,34 @@ final class CommandLineTest {
     assertThat(call("stauts").err()).contains("there is no command stauts").contains("status");
     assertThat(call("status", "--jsn").err()).contains("--jsn").contains("Did you mean: --json?");
     assertThat(call("stauts").exit()).isEqualTo(2);
+  }
+
+  @Test
+  void a_damaged_journal_is_trouble_outside_and_no_fault_of_hivemind() throws IOException {
+    Path run = Files.createDirectories(directory.resolve(".hivemind/runs/mail-1"));
+    Files.writeString(run.resolve("events.jsonl"), "{\"type\":\"run.started\"}\n{nonsense\n{}\n");
+
+    Called called = call("status");
+
+    assertThat(called.exit()).isEqualTo(5);
+    assertThat(called.err()).contains("events.jsonl").doesNotContain("fault in HiveMind");
+  }
+
+  @Test
+  void without_a_run_status_and_logs_say_what_to_do() {
+    for (String command : List.of("status", "logs")) {
+      Called called = call(command);
+
+      assertThat(called.exit()).isEqualTo(2);
+      assertThat(called.err()).contains("nothing has been run here yet").contains("hivemind run");
+    }
+  }
+
+  @Test
+  void an_argument_that_begins_with_at_is_no_file_of_arguments() throws IOException {
+    Files.writeString(directory.resolve("args"), "--help");
+
+    assertThat(call("run", "@args").err()).contains("@args");
   }
 
   @Test

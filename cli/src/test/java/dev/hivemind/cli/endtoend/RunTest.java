@@ -113,6 +113,22 @@ final class RunTest {
   }
 
   @Test
+  void a_manifest_may_come_from_standard_input() throws Exception {
+    manifest("tasks: [{ id: a, command: [touch, ran] }]");
+
+    Process run =
+        HivemindProcess.builder(project, Map.of(), "run", "-")
+            .redirectInput(project.resolve("tasks.yaml").toFile())
+            .redirectOutput(project.resolve("out.txt").toFile())
+            .redirectErrorStream(true)
+            .start();
+
+    assertThat(run.waitFor(100, TimeUnit.SECONDS)).isTrue();
+    assertThat(run.exitValue()).isZero();
+    assertThat(project.resolve("ran")).exists();
+  }
+
+  @Test
   void a_dry_run_checks_everything_and_starts_nothing() throws Exception {
     manifest("tasks: [{ id: a, agent: demo, prompt: Write a.txt }]");
 
