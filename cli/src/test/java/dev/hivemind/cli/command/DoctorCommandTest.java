@@ -1,0 +1,86 @@
+package dev.hivemind.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+final class DoctorCommandTest {
+  private static final String KEY = "sk-ant-0123456789";
+
+  @TempDir private Path directory;
+
+  @Test
+  void without_an_agent_program_and_a_key_it_says_what_to_do_and_exits_5() {
+    Called called =
+        Called.in(
+            directory, Map.of("PATH", directory.toString(), "HOME", "/nonexistent"), "doctor");
+
+    assertThat(called.exit()).isEqualTo(5);
+    assertThat(called.out())
+        .contains("npm install -g @anthropic-ai/claude-code")
+        .contains("export ANTHROPIC_API_KEY=")
+        .contains("export OPENAI_API_KEY=")
+        .contains("install git")
+        .containsPattern("problem +real agents")
+        .contains("containment")
+        .contains(directory.resolve(".hivemind").toString());
+    assertThat(directory.resolve(".hivemind")).doesNotExist();
+  }
+
+  @Test
+  void one_agent_with_its_key_is_enough_and_the_key_is_never_shown() throws IOException {
+    program("claude", "#!/bin/sh\n[ -z \"$ANTHROPIC_API_KEY\" ] && echo '9.9.9 (stand-in)'\n");
+
+    Called called =
+        Called.in(
+            directory,
+            Map.of("PATH", directory + ":/usr/bin:/bin", "ANTHROPIC_API_KEY", KEY),
+            "doctor",
+            "--json");
+
+    assertThat(called.exit()).as(called.out()).isZero();
+    assertThat(called.out()).doesNotContain(KEY);
+    JsonNode document = JsonMapper.shared().readTree(called.out());
+    assertThat(document.path("schema").asInt()).isEqualTo(1);
+    assertThat(document.path("healthy").asBoolean()).isTrue();
+    assertThat(document.path("checks"))
+        .anySatisfy(
+            check -> {
+              assertThat(check.path("subject").asString()).isEqualTo("claude");
+              assertThat(check.path("grade").asString()).isEqualTo("ok");
+              assertThat(check.path("found").asString()).contains("9.9.9");
+            })
+        .anySatisfy(
+            check -> {
+              assertThat(check.path("subject").asString()).isEqualTo("OPENAI_API_KEY");
+              assertThat(check.path("grade").asString()).isEqualTo("note");
+            });
+  }
+
+  @Test
+  void a_program_that_cannot_tell_its_version_is_not_taken_for_good() throws IOException {
+    program("claude", "#!/bin/sh\nexit 1\n");
+
+    Called called =
+        Called.in(
+            directory,
+            Map.of("PATH", directory + ":/usr/bin:/bin", "ANTHROPIC_API_KEY", KEY),
+            "doctor");
+
+    assertThat(called.exit()).isEqualTo(5);
+    assertThat(called.out()).containsPattern("note +claude .*does not tell its version");
+  }
+
+  private void program(String name, String script) throws IOException {
+    Path file = Files.writeString(directory.resolve(name), script);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+}
