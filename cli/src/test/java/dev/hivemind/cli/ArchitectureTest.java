@@ -7,6 +7,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
@@ -14,6 +15,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -22,6 +24,7 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.util.Date;
+import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.UUID;
@@ -165,12 +168,24 @@ final class ArchitectureTest {
 
   @Test
   void time_and_randomness_have_one_home() {
-    noClasses()
-        .that()
-        .resideOutsideOfPackages(TIME_HOMES)
+    outside(TIME_HOMES)
         .should()
         .accessTargetWhere(readsTheClock().or(sleeps()).or(isRandom()))
         .check(all);
+  }
+
+  /** Without an exception for their homes the rules must find them, or they would find nothing. */
+  @Test
+  void the_rules_of_time_and_randomness_can_fail() {
+    for (var forbidden : List.of(readsTheClock(), sleeps(), isRandom())) {
+      assertThatThrownBy(
+              () -> outside("nowhere..").should().accessTargetWhere(forbidden).check(all))
+          .hasMessageContaining("dev.hivemind.proxy.time");
+    }
+  }
+
+  private static GivenClassesConjunction outside(String... packages) {
+    return noClasses().that().resideOutsideOfPackages(packages);
   }
 
   private static DescribedPredicate<JavaAccess<?>> readsTheClock() {

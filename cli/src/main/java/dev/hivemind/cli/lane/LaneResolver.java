@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which upstreams a run calls: the one that a task names, else its agent's own provider. A
- * task that runs a program of its own and names none may call every upstream of the run.
+ * task that runs a program of its own and names none may call every upstream of the run. For one
+ * use.
  */
 public final class LaneResolver {
   private final Map<String, Upstream> declared;

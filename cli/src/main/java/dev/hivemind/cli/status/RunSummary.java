@@ -2,7 +2,6 @@ package dev.hivemind.cli.status;
 
 import dev.hivemind.cli.console.Amounts;
 import dev.hivemind.proxy.usage.Usage;
-import dev.hivemind.task.run.RunEvent.RunEnded;
 import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.ShownState;
@@ -31,17 +30,20 @@ public final class RunSummary {
     return lines;
   }
 
-  /** {@code mail-3 succeeded in 42 s: 9 succeeded}. */
+  /** {@code mail-3 succeeded after 42 s: 9 succeeded}. */
   private String headline() {
     RunState state = report.status().state();
-    String verb = state == RunState.RUNNING ? "is running for" : word(state) + " after";
-    return report.id() + " " + verb + " " + Amounts.duration(elapsed()) + ": " + counts();
+    String stands =
+        state == RunState.RUNNING
+            ? "is running for " + since(report.now())
+            : word(state)
+                + report.view().ended().map(end -> " after " + since(end.at())).orElse("");
+    return report.id() + " " + stands + ": " + counts();
   }
 
-  private Duration elapsed() {
-    Instant start = report.started().map(RunStarted::at).orElse(report.now());
-    Instant end = report.view().ended().map(RunEnded::at).orElse(report.now());
-    return Duration.between(start, end);
+  private String since(Instant moment) {
+    Instant start = report.started().map(RunStarted::at).orElse(moment);
+    return Amounts.duration(Duration.between(start, moment));
   }
 
   private String counts() {

@@ -59,7 +59,7 @@ public final class StatusTable {
           Cell.of(view.declared().agent()),
           Cell.of(view.declared().priority().name().toLowerCase(Locale.ROOT)),
           Cell.of(tokens(report.usageOf(task))),
-          Cell.of(time(view)),
+          Cell.of(time(task)),
           Cell.of(what(task)));
     }
     table.printTo(console);
@@ -80,10 +80,12 @@ public final class StatusTable {
     return (usage.estimated() ? "~" : "") + Amounts.tokens(all);
   }
 
-  private String time(TaskView task) {
-    if (task.started() == null) return "";
+  /** Of a task that was lost with its hivemind nobody knows how long it worked. */
+  private String time(TaskStatus status) {
+    TaskView task = status.task();
     Instant end = task.ended() == null ? report.now() : task.ended();
-    return Amounts.duration(Duration.between(task.started(), end));
+    boolean known = task.started() != null && status.state() != ShownState.INTERRUPTED;
+    return known ? Amounts.duration(Duration.between(task.started(), end)) : "";
   }
 
   /** What it does, or why it is where it is. */

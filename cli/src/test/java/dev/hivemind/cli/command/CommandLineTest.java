@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class CommandLineTest {
@@ -64,6 +65,28 @@ final class CommandLineTest {
     assertThat(call("stauts").err()).contains("there is no command stauts").contains("status");
     assertThat(call("status", "--jsn").err()).contains("--jsn").contains("Did you mean: --json?");
     assertThat(call("stauts").exit()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--format, mermaid, not available in this version",
+    "--format, dot, not available in this version",
+    "--format, xml, must be text or json",
+    "--max-parallel, 0, at least 1",
+    "--max-parallel, many, --max-parallel",
+    "--only, nobody, nobody",
+    "--set, novalue, --set"
+  })
+  void an_option_that_cannot_be_followed_is_refused(String option, String value, String message)
+      throws IOException {
+    Files.writeString(
+        directory.resolve("tasks.yaml"), "version: 1\ntasks: [{ id: a, command: ['true'] }]\n");
+
+    Called called = call("plan", option, value);
+
+    assertThat(called.exit()).isEqualTo(2);
+    assertThat(called.err()).contains(message);
+    assertThat(called.out()).isEmpty();
   }
 
   @Test

@@ -18,6 +18,11 @@ import tools.jackson.databind.json.JsonMapper;
 final class HivemindProcess {
   private static final Duration PATIENCE = Duration.ofSeconds(110);
 
+  private static final List<String> RESET = List.of("env", "--default-signal=INT");
+
+  /** Undoes what a shell without job control did to the tests: SIGINT ignored in all it started. */
+  private static final List<String> SIGNALS_COUNT = resetsSignals() ? RESET : List.of();
+
   private final Process process;
   private final Path out;
   private final Path err;
@@ -26,6 +31,19 @@ final class HivemindProcess {
     this.process = process;
     this.out = out;
     this.err = err;
+  }
+
+  /** As GNU's env can. */
+  private static boolean resetsSignals() {
+    try {
+      var command = new ArrayList<>(RESET);
+      command.add("true");
+      return new ProcessBuilder(command).inheritIO().start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Without any key, and with nothing in its environment but what is named. */
@@ -46,7 +64,7 @@ final class HivemindProcess {
 
   static ProcessBuilder builder(
       Path directory, Map<String, String> environment, String... arguments) {
-    var command = new ArrayList<String>();
+    var command = new ArrayList<>(SIGNALS_COUNT);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
         List.of(

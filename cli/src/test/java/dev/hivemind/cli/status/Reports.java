@@ -28,21 +28,30 @@ final class Reports {
 
   /** A minute into a run with a task in every state that is not exceptional. */
   static RunReport ofEveryState() {
-    RunView view =
-        RunView.of(
-            List.of(
-                started(),
-                new Released(at(1), "done"),
-                new Launching(at(1), "done", 1, null),
-                new Released(at(2), "broken"),
-                new Launching(at(2), "broken", 1, null),
-                new Failed(at(3), "broken", 1, "exit code 1"),
-                new Skipped(at(3), "after", "broken", "broken failed: exit code 1"),
-                new Succeeded(at(41), "done", 1, "all ported", null),
-                new Released(at(4), "at-work"),
-                new Launching(at(4), "at-work", 1, null),
-                new Activity(at(5), "at-work", "Bash: npm test")));
+    RunView view = view();
     return new RunReport("mail-3", view, view.asOf(process -> true), ledger(), at(60));
+  }
+
+  /** The same run, whose hivemind was killed. */
+  static RunReport ofALostRun() {
+    RunView view = view();
+    return new RunReport("mail-3", view, view.asOf(process -> false), ledger(), at(60));
+  }
+
+  private static RunView view() {
+    return RunView.of(
+        List.of(
+            started(),
+            new Released(at(1), "done"),
+            new Launching(at(1), "done", 1, null),
+            new Released(at(2), "broken"),
+            new Launching(at(2), "broken", 1, null),
+            new Failed(at(3), "broken", 1, "exit code 1"),
+            new Skipped(at(3), "after", "broken", "broken failed: exit code 1"),
+            new Succeeded(at(41), "done", 1, "all ported", null),
+            new Released(at(4), "at-work"),
+            new Launching(at(4), "at-work", 1, null),
+            new Activity(at(5), "at-work", "Bash: npm test")));
   }
 
   private static Instant at(long seconds) {

@@ -41,6 +41,17 @@ final class StatusTableTest {
             "next: hivemind logs broken shows what it printed");
   }
 
+  @Test
+  void of_a_hivemind_that_is_gone_nobody_says_how_long_its_tasks_worked() {
+    RunReport gone = Reports.ofALostRun();
+
+    assertThat(print(StatusTable.ofAll(gone)).lines())
+        .anyMatch(
+            line -> line.matches("at-work +interrupted +claude +low +~7 +hivemind .*is gone.*"));
+    assertThat(new RunSummary(gone).lines().getFirst())
+        .isEqualTo("mail-3 interrupted: 1 succeeded, 1 failed, 1 skipped, 2 interrupted");
+  }
+
   private static String print(StatusTable table) {
     var bytes = new ByteArrayOutputStream();
     var stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
