@@ -1,15 +1,16 @@
 package dev.hivemind.proxy.jetty;
 
 import dev.hivemind.proxy.upstream.Answer;
-import dev.hivemind.proxy.upstream.BodyEnd;
 import dev.hivemind.proxy.upstream.NoAnswer;
 import dev.hivemind.proxy.upstream.Reply;
 import dev.hivemind.proxy.upstream.StopSignal;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.jetty.client.Connection;
 import org.eclipse.jetty.client.Destination;
+import org.eclipse.jetty.client.HttpResponseException;
 import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.client.Response;
 import org.eclipse.jetty.client.Result;
@@ -22,10 +23,19 @@ final class JettyExchange {
   private final Request request;
   private final StopSignal.Registration stopping;
   private final CompletableFuture<Reply> reply = new CompletableFuture<>();
+  private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.NEW);
   private volatile @Nullable Throwable failure;
 
   /** What the connection had received before the request was sent on it. */
   private volatile long bytesBefore;
+
+  /** Jetty's client breaks when a request is aborted while it is being handed over. */
+  private enum Phase {
+    NEW,
+    HANDING_OVER,
+    HANDED_OVER,
+    STOPPED
+  }
 
   JettyExchange(Request request, StopSignal stop) {
     this.request = request;
@@ -37,8 +47,9 @@ final class JettyExchange {
 
   /** Over a connection of the pool, or a new one when none is idle. */
   Reply sendPooled() throws InterruptedException {
-    if (!reply.isDone()) {
+    if (phase.compareAndSet(Phase.NEW, Phase.HANDING_OVER)) {
       request.send(this::ended);
+      handedOver();
     }
     return await();
   }
@@ -50,14 +61,30 @@ final class JettyExchange {
   }
 
   private void sendOver(Connection connection) {
-    connection.send(
-        request,
-        result -> {
-          ended(result);
-          connection.close();
-        });
-    if (request.getAbortCause() != null) {
+    if (phase.compareAndSet(Phase.NEW, Phase.HANDING_OVER)) {
+      connection.send(
+          request,
+          result -> {
+            ended(result);
+            connection.close();
+          });
+      handedOver();
+    } else {
       connection.close();
+    }
+  }
+
+  private void handedOver() {
+    if (!phase.compareAndSet(Phase.HANDING_OVER, Phase.HANDED_OVER)) {
+      request.abort(new StoppedException());
+    }
+  }
+
+  private void stop() {
+    StoppedException cause = new StoppedException();
+    failed(cause);
+    if (phase.getAndSet(Phase.STOPPED) == Phase.HANDED_OVER) {
+      request.abort(cause);
     }
   }
 
@@ -89,13 +116,12 @@ final class JettyExchange {
   }
 
   private void answered(Response response, Content.Source body) {
-    boolean switching = response.getStatus() < 200;
-    Answer answer = new JettyAnswer(response, body, this::close);
-    if (switching || !reply.complete(answer)) {
-      answer.close();
+    if (response.getStatus() < 200) {
+      failed(new HttpResponseException("switches protocols", response));
     }
-    if (switching) {
-      failed(new IOException());
+    Answer answer = new JettyAnswer(response, body, this::close);
+    if (!reply.complete(answer)) {
+      answer.close();
     }
   }
 
@@ -108,12 +134,6 @@ final class JettyExchange {
   private void failed(Throwable cause) {
     failure = cause;
     reply.complete(Fault.noAnswer(cause));
-  }
-
-  private void stop() {
-    StoppedException cause = new StoppedException();
-    failed(cause);
-    request.abort(cause);
   }
 
   /** Frees the connection; one whose request or answer is not complete is closed. */
