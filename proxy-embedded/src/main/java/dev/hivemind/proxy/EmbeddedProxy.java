@@ -10,11 +10,11 @@ import java.util.List;
  * The scheduling proxy: an HTTP server on loopback that forwards agents' calls to their lanes.
  * Thread-safe.
  *
- * <p>
- *
- * {@snippet
- *  : try (var proxy = EmbeddedProxy.start(lanes, 0, ledger, Ticker.system())) { var access = proxy.admit("port-mail", "anthropic", Priority.NORMAL); }
+ * <pre>{@code
+ * try (var proxy = EmbeddedProxy.start(lanes, 0, ledger, Ticker.system())) {
+ *   AgentAccess access = proxy.admit("port-mail", "anthropic", Priority.NORMAL);
  * }
+ * }</pre>
  */
 public interface EmbeddedProxy extends AutoCloseable {
 

@@ -18,7 +18,7 @@ public final class Admissions {
 
   private final ConcurrentMap<String, Holder> holders = new ConcurrentHashMap<>();
 
-  private record Holder(Admission admission, byte[] token) {}
+  private record Holder(Admission admission, String token) {}
 
   /**
    * Gives out a new capability; earlier ones stay valid.
@@ -28,8 +28,7 @@ public final class Admissions {
   public AgentAccess admit(Admission admission, URI server) {
     String publicId = Randomness.token().substring(0, PUBLIC_ID_LENGTH);
     String token = publicId + Randomness.token();
-    Holder holder = new Holder(admission, token.getBytes(StandardCharsets.US_ASCII));
-    if (holders.putIfAbsent(publicId, holder) != null) {
+    if (holders.putIfAbsent(publicId, new Holder(admission, token)) != null) {
       return admit(admission, server);
     }
     return new AgentAccess(
@@ -61,6 +60,10 @@ public final class Admissions {
   }
 
   private static boolean holds(Holder holder, String token) {
-    return MessageDigest.isEqual(holder.token(), token.getBytes(StandardCharsets.UTF_8));
+    return MessageDigest.isEqual(bytes(holder.token()), bytes(token));
+  }
+
+  private static byte[] bytes(String token) {
+    return token.getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -2,7 +2,6 @@ package dev.hivemind.proxy.jetty;
 
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
-import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.io.ManagedSelector;
 import org.eclipse.jetty.io.SocketChannelEndPoint;

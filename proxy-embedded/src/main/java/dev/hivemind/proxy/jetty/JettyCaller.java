@@ -28,8 +28,7 @@ final class JettyCaller implements Caller {
     this.request = request;
     this.response = response;
     this.callback = callback;
-    this.endPoint =
-        (WatchedEndPoint) request.getConnectionMetaData().getConnection().getEndPoint();
+    this.endPoint = (WatchedEndPoint) request.getConnectionMetaData().getConnection().getEndPoint();
     this.head =
         new RequestHead(
             request.getMethod(),

@@ -76,16 +76,19 @@ final class JettyExchange {
 
   private void handedOver() {
     if (!phase.compareAndSet(Phase.HANDING_OVER, Phase.HANDED_OVER)) {
-      request.abort(new StoppedException());
+      abort();
     }
   }
 
   private void stop() {
-    StoppedException cause = new StoppedException();
-    failed(cause);
+    failed(new StoppedException());
     if (phase.getAndSet(Phase.STOPPED) == Phase.HANDED_OVER) {
-      request.abort(cause);
+      abort();
     }
+  }
+
+  private void abort() {
+    var _ = request.abort(new StoppedException());
   }
 
   private Reply await() throws InterruptedException {
@@ -139,6 +142,6 @@ final class JettyExchange {
   /** Frees the connection; one whose request or answer is not complete is closed. */
   private void close() {
     stopping.close();
-    request.abort(new StoppedException());
+    abort();
   }
 }

@@ -30,8 +30,7 @@ final class JettyUpstream implements Upstream {
    * connection: the upstream never saw it.
    */
   @Override
-  public Reply send(Lane lane, UpstreamRequest asked, StopSignal stop)
-      throws InterruptedException {
+  public Reply send(Lane lane, UpstreamRequest asked, StopSignal stop) throws InterruptedException {
     JettyExchange pooled = new JettyExchange(request(lane, asked), stop);
     Reply reply = pooled.sendPooled();
     if (!(reply instanceof NoAnswer) || !pooled.diedIdle()) {

@@ -1,6 +1,5 @@
 package dev.hivemind.proxy.jetty;
 
-import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.pipeline.CallPipeline;
 import dev.hivemind.proxy.upstream.Upstream;
 import java.io.IOException;
@@ -26,8 +25,7 @@ final class ProxyServer implements AutoCloseable {
   private final CallerConnector connector;
   private final JettyUpstream upstream;
 
-  private ProxyServer(
-      int port, ProxySettings settings, Function<Upstream, CallPipeline> pipeline) {
+  private ProxyServer(int port, ProxySettings settings, Function<Upstream, CallPipeline> pipeline) {
     QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, KEPT_THREADS);
     threads.setName("hivemind-proxy");
     threads.setDaemon(true);

@@ -13,8 +13,8 @@ import org.eclipse.jetty.util.thread.Invocable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves an answer's body to its caller on Jetty's threads: each piece is written, and so flushed, as
- * it comes, and the next is asked for only when it was taken.
+ * Moves an answer's body to its caller on Jetty's threads: each piece is written, and so flushed,
+ * as it comes, and the next is asked for only when it was taken.
  */
 final class Pump extends IteratingCallback implements BodySink.Written {
   private final Content.Source source;

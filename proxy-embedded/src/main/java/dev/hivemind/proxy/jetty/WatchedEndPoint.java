@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A caller's socket that is noticed to close while its call is under way.
  *
- * <p>Jetty's HTTP/1.1 connection does not read between a request's last byte and its answer, so that
- * nobody would see the caller leave. This end point reads then. What it reads early, the next
+ * <p>Jetty's HTTP/1.1 connection does not read between a request's last byte and its answer, so
+ * that nobody would see the caller leave. This end point reads then. What it reads early, the next
  * request of a caller that does not wait, is kept and handed to the connection when that reads
  * again. The end of the caller's stream counts as its leaving, as in nginx: no client of these APIs
  * closes half a connection.

@@ -11,8 +11,7 @@ import org.eclipse.jetty.http.HttpFields;
 final class WireFidelity {
   /** Names keep their case; otherwise Jetty writes the ones it knows its own way. */
   static final HttpCompliance COMPLIANCE =
-      HttpCompliance.RFC9110.with(
-          "HiveMind", HttpCompliance.Violation.CASE_SENSITIVE_FIELD_NAME);
+      HttpCompliance.RFC9110.with("HiveMind", HttpCompliance.Violation.CASE_SENSITIVE_FIELD_NAME);
 
   private WireFidelity() {}
 

@@ -138,8 +138,7 @@ public final class CallPipeline {
 
   private static AttemptEnd withhold(Call call, Reply reply) {
     return switch (reply) {
-      case NoAnswer none ->
-          AttemptEnd.unanswered(call.outcomeOr(Outcome.NO_ANSWER), none.detail());
+      case NoAnswer none -> AttemptEnd.unanswered(call.outcomeOr(Outcome.NO_ANSWER), none.detail());
       case Answer answer -> {
         answer.close();
         yield AttemptEnd.unread(Outcome.ERROR_ANSWER, answer);

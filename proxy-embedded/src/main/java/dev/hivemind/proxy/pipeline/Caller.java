@@ -4,9 +4,9 @@ import dev.hivemind.proxy.upstream.BodySink;
 import dev.hivemind.proxy.upstream.Headers;
 
 /**
- * Whoever waits at the other end of a call: the port to the HTTP server. A call is over once exactly
- * one of {@link #answer}, {@link #end} and {@link #reset} was called; later ones do nothing. {@link
- * #cut} may be called by any thread, the rest by one at a time.
+ * Whoever waits at the other end of a call: the port to the HTTP server. A call is over once
+ * exactly one of {@link #answer}, {@link #end} and {@link #reset} was called; later ones do
+ * nothing. {@link #cut} may be called by any thread, the rest by one at a time.
  */
 public interface Caller extends BodySink {
 

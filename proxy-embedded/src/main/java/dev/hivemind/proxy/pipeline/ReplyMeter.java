@@ -15,8 +15,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches an answer pass: when its body began, what it used, whether it is whole. Used by one thread
- * at a time.
+ * Watches an answer pass: when its body began, what it used, whether it is whole. Used by one
+ * thread at a time.
  */
 final class ReplyMeter {
   private static final Reading NOTHING = new Reading(Usage.NONE, "", true, "");
@@ -63,7 +63,10 @@ final class ReplyMeter {
     return switch (bodyEnd) {
       case BodyEnd.Whole() -> whole(reading);
       case BodyEnd.Broken(String cause) ->
-          end(call.outcomeOr(Outcome.TRUNCATED), reading, "the provider's answer broke off: " + cause);
+          end(
+              call.outcomeOr(Outcome.TRUNCATED),
+              reading,
+              "the provider's answer broke off: " + cause);
       case BodyEnd.Refused() -> end(call.outcomeOr(Outcome.CLIENT_GONE), reading, null);
     };
   }

@@ -19,8 +19,7 @@ public final class ForwardedHeaders {
 
   /** What the proxy answers itself or writes anew for its own connection. */
   private static final Set<String> OURS =
-      Set.of(
-          "host", "content-length", "expect", "accept-encoding", AgentAccess.TOKEN_HEADER);
+      Set.of("host", "content-length", "expect", "accept-encoding", AgentAccess.TOKEN_HEADER);
 
   private static final Pattern REFUSED = Pattern.compile("q=0(\\.0*)?");
 

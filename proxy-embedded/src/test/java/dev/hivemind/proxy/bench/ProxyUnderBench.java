@@ -18,8 +18,7 @@ public final class ProxyUnderBench {
   private ProxyUnderBench() {}
 
   public static void main(String[] arguments) throws Exception {
-    Lane lane =
-        new Lane("bench", Profile.ANTHROPIC, URI.create(arguments[0]), "sk-bench", false);
+    Lane lane = new Lane("bench", Profile.ANTHROPIC, URI.create(arguments[0]), "sk-bench", false);
     try (EmbeddedProxy proxy =
         EmbeddedProxy.start(List.of(lane), 0, new NoLedger(), Ticker.system())) {
       System.out.println(proxy.admit("bench", "bench", Priority.NORMAL).baseUrl());

@@ -24,7 +24,7 @@ class AgentPathTest {
       String target, String capability, String rest, String path) {
     AgentPath parsed = AgentPath.parse(target);
     assertThat(parsed).isEqualTo(new AgentPath(capability, rest));
-    assertThat(parsed.path()).isEqualTo(path);
+    assertThat(parsed).extracting(AgentPath::path).isEqualTo(path);
   }
 
   @ParameterizedTest

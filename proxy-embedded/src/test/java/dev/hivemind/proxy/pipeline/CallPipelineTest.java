@@ -144,7 +144,8 @@ class CallPipelineTest {
     replies.add(new NoAnswer(NoAnswer.Cause.SILENT, "silence"));
     carry(twice);
     assertThat(events)
-        .containsSubsequence("close entry NO_ANSWER", "back off", "answer 504", "close entry NO_ANSWER");
+        .containsSubsequence(
+            "close entry NO_ANSWER", "back off", "answer 504", "close entry NO_ANSWER");
   }
 
   @Test
@@ -212,8 +213,7 @@ class CallPipelineTest {
   @Test
   void a_stranger_leaves_no_trace() throws Exception {
     FakeCaller stranger =
-        new FakeCaller(
-            FakeCaller.post("/a/nobody/v1/messages"), new Upload.Broken(), events::add);
+        new FakeCaller(FakeCaller.post("/a/nobody/v1/messages"), new Upload.Broken(), events::add);
     pipeline(this::forward, RetryLoop.ONCE, ledger).carry(stranger);
     assertThat(events).containsExactly("receive", "answer 401");
     assertThat(calls.activity("nobody")).isEqualTo(AgentActivity.NONE);
@@ -233,10 +233,7 @@ class CallPipelineTest {
         1 << 20);
   }
 
-  private Reply forward(
-      Lane lane,
-      UpstreamRequest request,
-      StopSignal stop) {
+  private Reply forward(Lane lane, UpstreamRequest request, StopSignal stop) {
     events.add("forward " + request.method() + " " + request.target());
     return replies.remove();
   }
@@ -247,6 +244,7 @@ class CallPipelineTest {
 
   private FakeAnswer answer(int status, String body, BodyEnd end) {
     Headers headers = Headers.NONE.and("Content-Type", "application/json");
-    return new FakeAnswer(status, headers.and("Transfer-Encoding", "chunked"), body, end, events::add);
+    return new FakeAnswer(
+        status, headers.and("Transfer-Encoding", "chunked"), body, end, events::add);
   }
 }

@@ -20,8 +20,7 @@ class ErrorBodyTest {
   })
   void anthropics_errors_have_its_types(int status, String type) {
     assertThat(ErrorBody.of(Protocol.ANTHROPIC, status, "m"))
-        .isEqualTo(
-            "{\"type\":\"error\",\"error\":{\"type\":\"" + type + "\",\"message\":\"m\"}}");
+        .isEqualTo("{\"type\":\"error\",\"error\":{\"type\":\"" + type + "\",\"message\":\"m\"}}");
   }
 
   @Test

@@ -63,8 +63,7 @@ class ForwardedHeadersTest {
   void gzip_is_asked_for_only_when_the_caller_takes_it(String accepted, boolean asked) {
     Headers forwarded =
         ForwardedHeaders.toUpstream(headers("Accept-Encoding: " + accepted), lane(null));
-    assertThat(forwarded.all("accept-encoding"))
-        .isEqualTo(asked ? List.of("gzip") : List.of());
+    assertThat(forwarded.all("accept-encoding")).isEqualTo(asked ? List.of("gzip") : List.of());
   }
 
   @Test

@@ -12,7 +12,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RequestBodyTest {
 
   @ParameterizedTest
-  @CsvSource({"0,0", "1,-1", "65536,65536", "65537,-1", "1000000,1000000", "1000000,-1", "500000,10"})
+  @CsvSource({
+    "0,0",
+    "1,-1",
+    "65536,65536",
+    "65537,-1",
+    "1000000,1000000",
+    "1000000,-1",
+    "500000,10"
+  })
   void what_was_collected_comes_out_however_it_was_cut(int length, int announced) {
     byte[] bytes = new byte[length];
     Random random = new Random(length);
