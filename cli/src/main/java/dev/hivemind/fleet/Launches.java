@@ -3,6 +3,7 @@ package dev.hivemind.fleet;
 import dev.hivemind.fleet.FleetEvent.AlarmRang;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Task;
+import dev.hivemind.task.Work;
 import java.time.Duration;
 
 /** Starts ready tasks while there is a place and the machine bears it. For the owner only. */
@@ -84,7 +85,10 @@ final class Launches {
     long callsBefore = traffic.activity(id.task()).calls();
     roster.add(new Attempt(task, id, session, callsBefore, ticker.nanos()));
     timers.arm(new AlarmRang(id, Alarm.TIMEOUT), task.timeout());
-    timers.arm(new AlarmRang(id, Alarm.SILENCE), task.idleTimeout());
+    // A command is at work as long as it lives, like a tool call, however quiet it is.
+    if (!(task.work() instanceof Work.Command)) {
+      timers.arm(new AlarmRang(id, Alarm.SILENCE), task.idleTimeout());
+    }
     effects.launch(task, id, session);
   }
 }

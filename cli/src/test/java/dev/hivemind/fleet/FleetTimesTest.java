@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** What happens to agents that take too long. */
 class FleetTimesTest {
+  private static final Duration HOUR = Duration.ofHours(1);
   private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final AgentSignal TOOL = new AgentSignal.ToolStarted("t1", "Bash: npm test");
 
@@ -136,6 +137,14 @@ class FleetTimesTest {
 
     assertThat(world.launcher.agent("a").asked()).containsExactly("16m interrupt");
     assertThat(world.failureOf("a")).isEqualTo("silent for 15m");
+  }
+
+  @Test
+  void a_command_is_at_work_however_quiet_it_is() {
+    world.launcher.lives("a", agent -> agent.after(HOUR, () -> agent.exit(FakeAgent.SUCCESS)));
+    world.run(task("a").command().timeout(HOUR.multipliedBy(2)).idleTimeout(MINUTE));
+
+    assertThat(world.launcher.agent("a").asked()).isEmpty();
   }
 
   @Test

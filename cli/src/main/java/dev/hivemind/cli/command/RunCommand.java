@@ -60,7 +60,9 @@ final class RunCommand implements Callable<Integer> {
   @Option(names = "--run-id", paramLabel = "ID", description = "The run's name; default: NAME-N.")
   private @Nullable String runId;
 
-  @Option(names = "--fail-fast", description = "Start nothing more after the first failed task.")
+  @Option(
+      names = "--fail-fast",
+      description = "Start nothing more after the first failed task that is not continue_on_error.")
   private boolean failFast;
 
   @Option(names = "--json", description = "Print events as JSON Lines, and a document at the end.")

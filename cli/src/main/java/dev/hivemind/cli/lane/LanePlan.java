@@ -4,8 +4,6 @@ import dev.hivemind.task.Task;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The upstreams of a run and who calls which.
@@ -30,17 +28,9 @@ public record LanePlan(List<PlannedLane> lanes, Map<String, List<String>> lanesB
     return lanes.stream().map(PlannedLane::description).toList();
   }
 
-  /** Secrets. */
-  public List<String> keys() {
-    return lanes.stream().map(PlannedLane::apiKey).filter(Objects::nonNull).toList();
-  }
-
-  /** The variables of this environment that hold one of the keys. */
-  public Set<String> keyVariables(Map<String, String> environment) {
-    List<String> keys = keys();
-    return environment.entrySet().stream()
-        .filter(variable -> keys.contains(variable.getValue().strip()))
-        .map(Map.Entry::getKey)
-        .collect(Collectors.toUnmodifiableSet());
+  /** The keys of the lanes, and those of every other provider that this environment holds. */
+  public ProviderKeys keys(Map<String, String> environment) {
+    return ProviderKeys.of(
+        lanes.stream().map(PlannedLane::apiKey).filter(Objects::nonNull).toList(), environment);
   }
 }

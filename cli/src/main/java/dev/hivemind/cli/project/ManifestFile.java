@@ -1,5 +1,6 @@
 package dev.hivemind.cli.project;
 
+import dev.hivemind.checkpoint.RunStore;
 import dev.hivemind.cli.console.Amounts;
 import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.cli.invocation.Surroundings;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds and reads the manifest that a command works on. */
@@ -49,8 +51,9 @@ public final class ManifestFile {
    */
   public Manifest read(@Nullable String file, Map<String, String> set, List<String> only) {
     try {
-      ManifestSource source = source(file == null ? defaultFile() : file);
-      Manifest manifest = ManifestReader.read(source, options(set));
+      Path folder = file == null ? folderOfDefault() : surroundings.directory();
+      ManifestSource source = source(folder, file == null ? defaultIn(folder) : file);
+      Manifest manifest = ManifestReader.read(source, options(folder, set));
       return only.isEmpty() ? manifest : ManifestSelection.only(manifest, only);
     } catch (ManifestException e) {
       throw CommandException.usage(complaint(e));
@@ -63,9 +66,19 @@ public final class ManifestFile {
         + Problems.render(e.problems());
   }
 
-  private String defaultFile() {
+  /** Where a default manifest is: here, or else in the project that this folder belongs to. */
+  private Path folderOfDefault() {
+    Path here = surroundings.directory();
+    return Stream.concat(
+            Stream.of(here), RunStore.find(here).map(store -> store.folder().getParent()).stream())
+        .filter(folder -> DEFAULTS.stream().anyMatch(name -> Files.exists(folder.resolve(name))))
+        .findFirst()
+        .orElse(here);
+  }
+
+  private String defaultIn(Path folder) {
     return DEFAULTS.stream()
-        .filter(name -> Files.exists(surroundings.directory().resolve(name)))
+        .filter(name -> Files.exists(folder.resolve(name)))
         .findFirst()
         .orElseThrow(
             () ->
@@ -74,23 +87,23 @@ public final class ManifestFile {
                         .formatted(String.join(" nor a ", DEFAULTS), surroundings.directory())));
   }
 
-  private ManifestSource source(String file) throws ManifestException {
+  private ManifestSource source(Path folder, String file) throws ManifestException {
     return file.equals(STANDARD_INPUT)
         ? ManifestSource.standardInput(
             new FileInputStream(FileDescriptor.in), surroundings.directory())
-        : ManifestSource.file(place(file));
+        : ManifestSource.file(place(folder, file));
   }
 
   /** As it was written where that is enough, since messages repeat it. */
-  private Path place(String file) {
-    boolean here = Path.of("").toAbsolutePath().normalize().equals(surroundings.directory());
-    return here ? Path.of(file) : surroundings.directory().resolve(file);
+  private static Path place(Path folder, String file) {
+    boolean here = Path.of("").toAbsolutePath().normalize().equals(folder);
+    return here ? Path.of(file) : folder.resolve(file);
   }
 
-  private ReadOptions options(Map<String, String> set) {
+  private ReadOptions options(Path workspace, Map<String, String> set) {
     Set<String> profiles =
         Arrays.stream(Profile.values()).map(Profile::id).collect(Collectors.toUnmodifiableSet());
-    return ReadOptions.of(surroundings.directory(), agents, profiles)
+    return ReadOptions.of(workspace, agents, profiles)
         .withSet(set)
         .withEnvironment(surroundings.environment()::get)
         .withHistory(new PastTokens(surroundings.directory()));

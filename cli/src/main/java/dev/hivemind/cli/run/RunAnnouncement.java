@@ -2,6 +2,7 @@ package dev.hivemind.cli.run;
 
 import dev.hivemind.cli.plan.PlanText;
 import dev.hivemind.cli.plan.Plans;
+import dev.hivemind.task.Task;
 import dev.hivemind.task.graph.Plan;
 import dev.hivemind.task.manifest.Manifest;
 import java.util.ArrayList;
@@ -30,7 +31,14 @@ final class RunAnnouncement {
   static List<String> terms(PreparedRun prepared) {
     var lines = new ArrayList<>(prepared.lanes().descriptions());
     lines.addAll(PermissionsText.of(prepared.request().manifest().tasks()));
+    if (shareFolders(prepared.request().manifest().tasks())) {
+      lines.add("tasks share a folder: two that write the same file are in each other's way");
+    }
     lines.add("no budget set");
     return lines;
+  }
+
+  private static boolean shareFolders(List<Task> tasks) {
+    return tasks.stream().map(Task::workingDir).distinct().count() < tasks.size();
   }
 }

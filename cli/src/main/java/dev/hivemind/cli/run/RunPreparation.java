@@ -6,6 +6,7 @@ import dev.hivemind.agent.Installation;
 import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.cli.lane.LanePlan;
 import dev.hivemind.cli.lane.LaneResolver;
+import dev.hivemind.cli.lane.ProviderKeys;
 import dev.hivemind.cli.lane.UpstreamReader;
 import dev.hivemind.cli.lane.UpstreamUrls;
 import dev.hivemind.task.Task;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Checks all that can be checked before anything starts. */
 public final class RunPreparation {
@@ -33,7 +35,22 @@ public final class RunPreparation {
     List<Task> tasks = request.manifest().tasks();
     Map<String, Installation> installations = locate(tasks);
     refuseImpossible(tasks);
-    return new PreparedRun(request, installations, lanes(request));
+    LanePlan lanes = lanes(request);
+    refuseLeaks(tasks, lanes.keys(environment));
+    return new PreparedRun(request, installations, lanes);
+  }
+
+  private static void refuseLeaks(List<Task> tasks, ProviderKeys keys) {
+    String leaks =
+        tasks.stream()
+            .flatMap(
+                task ->
+                    keys.variables(task.env()).stream()
+                        .sorted()
+                        .map(name -> "task %s: env sets %s".formatted(task.id(), name)))
+            .map(leak -> leak + " to a provider's key, which no agent may have: the proxy adds it")
+            .collect(Collectors.joining("\n"));
+    if (!leaks.isEmpty()) throw CommandException.usage(leaks);
   }
 
   private Map<String, Installation> locate(List<Task> tasks) {

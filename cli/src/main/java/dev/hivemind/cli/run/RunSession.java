@@ -5,6 +5,7 @@ import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.cli.console.Console;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
+import dev.hivemind.cli.lane.ProviderKeys;
 import dev.hivemind.cli.lane.RunLanes;
 import dev.hivemind.fleet.Fleet;
 import dev.hivemind.fleet.FleetResult;
@@ -87,6 +88,7 @@ public final class RunSession {
   }
 
   private LaunchSettings settings(EmbeddedProxy proxy) {
+    ProviderKeys keys = prepared.lanes().keys(surroundings.environment());
     return new LaunchSettings(
         mark,
         folder.id(),
@@ -95,8 +97,8 @@ public final class RunSession {
         new LaneAdmission(prepared.lanes(), proxy),
         folder::agentFolder,
         surroundings.environment(),
-        prepared.lanes().keyVariables(surroundings.environment()),
-        prepared.lanes().keys());
+        keys.variables(surroundings.environment()),
+        keys.values());
   }
 
   private void announce() {

@@ -18,7 +18,13 @@ public final class Admissions {
 
   private final ConcurrentMap<String, Holder> holders = new ConcurrentHashMap<>();
 
-  private record Holder(Admission admission, String token) {}
+  private record Holder(Admission admission, String token) {
+    /** Leaves out the token. */
+    @Override
+    public String toString() {
+      return "Holder[" + admission + "]";
+    }
+  }
 
   /**
    * Gives out a new capability; earlier ones stay valid.

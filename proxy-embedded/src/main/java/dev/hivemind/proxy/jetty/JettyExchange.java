@@ -1,10 +1,13 @@
 package dev.hivemind.proxy.jetty;
 
+import dev.hivemind.proxy.time.Stopwatch;
+import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.Answer;
 import dev.hivemind.proxy.upstream.NoAnswer;
 import dev.hivemind.proxy.upstream.Reply;
 import dev.hivemind.proxy.upstream.StopSignal;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -20,11 +23,19 @@ import org.jspecify.annotations.Nullable;
 
 /** One request to an upstream, up to the head of its answer. */
 final class JettyExchange {
+  /** A round trip to the provider, generously. */
+  private static final Duration AT_ONCE = Duration.ofSeconds(1);
+
   private final Request request;
   private final StopSignal.Registration stopping;
   private final CompletableFuture<Reply> reply = new CompletableFuture<>();
   private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.NEW);
   private volatile @Nullable Throwable failure;
+
+  /** How long after the request was sent it failed; null: it was never wholly sent. */
+  private volatile @Nullable Duration failedAfter;
+
+  private volatile @Nullable Stopwatch sent;
 
   /** What the connection had received before the request was sent on it. */
   private volatile long bytesBefore;
@@ -37,10 +48,11 @@ final class JettyExchange {
     STOPPED
   }
 
-  JettyExchange(Request request, StopSignal stop) {
+  JettyExchange(Request request, StopSignal stop, Ticker ticker) {
     this.request = request;
     request
         .onRequestBegin(begun -> bytesBefore = bytesReceived(begun.getConnection()))
+        .onRequestSuccess(_ -> sent = Stopwatch.start(ticker))
         .onResponseContentSource(this::answered);
     this.stopping = stop.onRaise(this::stop);
   }
@@ -105,10 +117,13 @@ final class JettyExchange {
 
   /**
    * Whether the request was lost because the connection, used before, was closed by the upstream
-   * while it was idle.
+   * while it was idle: the failure is there at once. An upstream that closes later may have done
+   * the work, so such a request is not sent again here.
    */
   boolean diedIdle() {
+    Duration after = failedAfter;
     return failure instanceof IOException
+        && (after == null || after.compareTo(AT_ONCE) < 0)
         && request.getConnection() instanceof org.eclipse.jetty.io.Connection connection
         && connection.getMessagesOut() > 1
         && connection.getBytesIn() == bytesBefore;
@@ -135,6 +150,8 @@ final class JettyExchange {
   }
 
   private void failed(Throwable cause) {
+    Stopwatch sinceSent = sent;
+    failedAfter = sinceSent == null ? null : sinceSent.elapsed();
     failure = cause;
     reply.complete(Fault.noAnswer(cause));
   }

@@ -38,6 +38,7 @@ public final class JettyProxy implements EmbeddedProxy {
         ProxyServer.start(
             port,
             settings,
+            ticker,
             upstream ->
                 new CallPipeline(
                     admissions, calls, upstream, ledger, ticker, settings.mostBodyBytes()));

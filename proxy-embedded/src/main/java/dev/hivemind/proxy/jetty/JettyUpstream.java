@@ -1,6 +1,7 @@
 package dev.hivemind.proxy.jetty;
 
 import dev.hivemind.proxy.Lane;
+import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.NoAnswer;
 import dev.hivemind.proxy.upstream.Reply;
 import dev.hivemind.proxy.upstream.StopSignal;
@@ -18,27 +19,30 @@ import org.eclipse.jetty.client.Request;
 final class JettyUpstream implements Upstream {
   private final Function<Lane, HttpClient> clients;
   private final Duration longestSilence;
+  private final Ticker ticker;
   private final LongAdder freshTries = new LongAdder();
 
-  JettyUpstream(Function<Lane, HttpClient> clients, Duration longestSilence) {
+  JettyUpstream(Function<Lane, HttpClient> clients, Duration longestSilence, Ticker ticker) {
     this.clients = clients;
     this.longestSilence = longestSilence;
+    this.ticker = ticker;
   }
 
   /**
    * A request lost because a pooled connection died while it was idle is sent once more, over a new
-   * connection: the upstream never saw it.
+   * connection: the upstream had closed before it came.
    */
   @Override
   public Reply send(Lane lane, UpstreamRequest asked, StopSignal stop) throws InterruptedException {
-    JettyExchange pooled = new JettyExchange(request(lane, asked), stop);
+    JettyExchange pooled = new JettyExchange(request(lane, asked), stop, ticker);
     Reply reply = pooled.sendPooled();
     if (!(reply instanceof NoAnswer) || !pooled.diedIdle()) {
       return reply;
     }
     freshTries.increment();
     Request again = request(lane, asked);
-    return new JettyExchange(again, stop).sendFresh(clients.apply(lane).resolveDestination(again));
+    return new JettyExchange(again, stop, ticker)
+        .sendFresh(clients.apply(lane).resolveDestination(again));
   }
 
   /** How many requests were lost on dead connections and sent again. */

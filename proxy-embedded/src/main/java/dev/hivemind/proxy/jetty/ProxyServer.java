@@ -1,6 +1,7 @@
 package dev.hivemind.proxy.jetty;
 
 import dev.hivemind.proxy.pipeline.CallPipeline;
+import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.Upstream;
 import java.io.IOException;
 import java.net.BindException;
@@ -25,7 +26,8 @@ final class ProxyServer implements AutoCloseable {
   private final CallerConnector connector;
   private final JettyUpstream upstream;
 
-  private ProxyServer(int port, ProxySettings settings, Function<Upstream, CallPipeline> pipeline) {
+  private ProxyServer(
+      int port, ProxySettings settings, Ticker ticker, Function<Upstream, CallPipeline> pipeline) {
     QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, KEPT_THREADS);
     threads.setName("hivemind-proxy");
     threads.setDaemon(true);
@@ -38,7 +40,7 @@ final class ProxyServer implements AutoCloseable {
     server.addBean(trusting, true);
     upstream =
         new JettyUpstream(
-            lane -> lane.insecure() ? trusting : verifying, settings.upstreamSilence());
+            lane -> lane.insecure() ? trusting : verifying, settings.upstreamSilence(), ticker);
     connector = new CallerConnector(server, port, settings);
     server.addConnector(connector);
     server.setErrorHandler(new ProxyErrors());
@@ -46,9 +48,9 @@ final class ProxyServer implements AutoCloseable {
   }
 
   static ProxyServer start(
-      int port, ProxySettings settings, Function<Upstream, CallPipeline> pipeline)
+      int port, ProxySettings settings, Ticker ticker, Function<Upstream, CallPipeline> pipeline)
       throws IOException {
-    ProxyServer proxy = new ProxyServer(port, settings, pipeline);
+    ProxyServer proxy = new ProxyServer(port, settings, ticker, pipeline);
     try {
       proxy.server.start();
     } catch (Exception failed) {

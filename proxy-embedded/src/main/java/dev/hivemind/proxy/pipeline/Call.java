@@ -74,7 +74,12 @@ final class Call {
     return head.headers().all("upgrade").stream().anyMatch("websocket"::equalsIgnoreCase);
   }
 
-  /** Of the API that is called. */
+  /** Whether the path tells which API is called. */
+  boolean isOfKnownApi() {
+    return Endpoint.protocol(path()) != null;
+  }
+
+  /** Of the API that is called, or else the lane's. */
   Protocol protocol() {
     return Endpoint.protocol(path(), lane().profile().protocol());
   }

@@ -13,6 +13,7 @@ import dev.hivemind.proxy.upstream.Reply;
 import dev.hivemind.proxy.upstream.RequestBody;
 import dev.hivemind.proxy.upstream.Upstream;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The way of every call: {@code identify → budget → RetryLoop[ dispatch → forward ] → pump →
@@ -59,11 +60,17 @@ public final class CallPipeline {
     String token = caller.head().headers().first(AgentAccess.TOKEN_HEADER);
     Admission admission = admissions.identify(path, token);
     if (path == null || admission == null) {
-      caller.receive(mostBodyBytes);
-      caller.answer(OwnAnswers.unauthorized(path == null ? null : Endpoint.protocol(path.path())));
+      turnAway(caller, path);
       return;
     }
     Call call = calls.begin(admission, path, caller.head());
+    if (call == null) {
+      caller.reset();
+      return;
+    }
+    if (admissions.identify(path, token) == null) {
+      call.abort(); // Dismissed in this very moment: an abort may have missed it.
+    }
     try (var _ = call.stop().onRaise(caller::cut)) {
       carry(call, caller);
     } catch (LedgerFailure unaccountable) {
@@ -74,6 +81,17 @@ public final class CallPipeline {
     } finally {
       caller.reset();
       calls.end(call);
+    }
+  }
+
+  /** Keeps nothing of what a stranger sends. */
+  private static void turnAway(Caller caller, @Nullable AgentPath path)
+      throws InterruptedException {
+    try {
+      caller.receive(0);
+      caller.answer(OwnAnswers.unauthorized(path == null ? null : Endpoint.protocol(path.path())));
+    } finally {
+      caller.reset();
     }
   }
 

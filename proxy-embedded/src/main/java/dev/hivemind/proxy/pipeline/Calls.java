@@ -7,18 +7,21 @@ import dev.hivemind.proxy.time.Ticker;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** Every call in flight, by agent. Thread-safe. */
 public final class Calls {
   private final ConcurrentMap<String, AgentCalls> agents = new ConcurrentHashMap<>();
   private final Ticker ticker;
   private final AtomicLong ids;
-  private volatile boolean closed;
+  private final Object ending = new Object();
+  private boolean closed; // guarded by ending, so that no call begins unseen by close
 
   public Calls(Ticker ticker) {
     this.ticker = ticker;
@@ -30,14 +33,16 @@ public final class Calls {
     return ChronoUnit.MICROS.between(Instant.EPOCH, ticker.now());
   }
 
-  /** A call that begins after {@link #close} is stopped from its start. */
-  Call begin(Admission admission, AgentPath path, RequestHead head) {
+  /** Null after {@link #close}: no call begins any more. */
+  @Nullable Call begin(Admission admission, AgentPath path, RequestHead head) {
     Call call = new Call(ids.getAndIncrement(), admission, path, head);
-    of(call.agent()).begin(call);
-    moved(call);
-    if (closed) {
-      call.abort();
+    synchronized (ending) {
+      if (closed) {
+        return null;
+      }
+      of(call.agent()).begin(call);
     }
+    moved(call);
     return call;
   }
 
@@ -63,16 +68,14 @@ public final class Calls {
     }
   }
 
-  /** Aborts every call, waits for their ends, and aborts what begins later. */
+  /** Lets no call begin any more, aborts every call and waits for their ends. */
   public void close(Duration patience) {
-    closed = true;
-    CompletableFuture<?>[] ends =
-        agents.values().stream()
-            .flatMap(calls -> calls.inFlight().stream())
-            .peek(Call::abort)
-            .map(Call::over)
-            .toArray(CompletableFuture<?>[]::new);
-    CompletableFuture.allOf(ends)
+    synchronized (ending) {
+      closed = true;
+    }
+    List<Call> last = agents.values().stream().flatMap(calls -> calls.inFlight().stream()).toList();
+    last.forEach(Call::abort);
+    CompletableFuture.allOf(last.stream().map(Call::over).toArray(CompletableFuture<?>[]::new))
         .completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS)
         .join();
   }

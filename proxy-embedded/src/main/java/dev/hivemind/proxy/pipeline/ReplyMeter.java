@@ -84,15 +84,16 @@ final class ReplyMeter {
   }
 
   /**
-   * Whether the protocol's own end must be there: in a stream, whose clients may take a missing end
-   * for a short answer (agents.md), and where only the end of the connection ends the body.
+   * Whether the protocol's own end must be there: in a stream of an API that has one, whose clients
+   * may take a missing end for a short answer (agents.md), and where only the end of the connection
+   * ends the body. What is called at a path of no known API has no end of its own.
    */
   private boolean saysItsEnd() {
     Headers headers = answer.headers();
     boolean delimited =
         headers.first("content-length") != null || headers.first("transfer-encoding") != null;
     boolean stream = contentType(answer).toLowerCase(Locale.ROOT).startsWith("text/event-stream");
-    return (stream || !delimited) && !hasNoBody();
+    return call.isOfKnownApi() && (stream || !delimited) && !hasNoBody();
   }
 
   private boolean hasNoBody() {

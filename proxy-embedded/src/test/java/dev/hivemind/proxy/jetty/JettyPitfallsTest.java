@@ -3,14 +3,18 @@ package dev.hivemind.proxy.jetty;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.hivemind.proxy.Profile;
+import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.wire.RawClient;
 import dev.hivemind.proxy.wire.RawMessage;
 import dev.hivemind.proxy.wire.ScriptedUpstream;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.server.Server;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -190,6 +194,47 @@ class JettyPitfallsTest {
           peer.socket().getInputStream().read();
           peer.reset();
         });
+  }
+
+  @Test
+  void a_request_that_the_upstream_may_have_worked_on_is_not_sent_again() throws Exception {
+    AtomicLong nanos = new AtomicLong();
+    try (var upstream =
+            new ScriptedUpstream(
+                (peer, number) -> {
+                  peer.request();
+                  peer.send(OK);
+                  peer.request();
+                  silence(Duration.ofMillis(300)); // until the proxy knows that all is sent
+                  nanos.addAndGet(Duration.ofSeconds(3).toNanos());
+                  peer.reset();
+                });
+        var proxy =
+            new ProxyUnderTest(
+                ProxyUnderTest.QUICK,
+                List.of(ProxyUnderTest.lane(Profile.ANTHROPIC, upstream.url())),
+                ticker(nanos));
+        RawClient client = proxy.client()) {
+      client.send(proxy.post("/v1/messages", "{}"));
+      assertThat(client.readMessage().status()).isEqualTo(200);
+      client.send(proxy.post("/v1/messages", "{}"));
+      assertThat(client.readMessage().status()).isEqualTo(502);
+      assertThat(proxy.proxy.freshTries()).isZero();
+    }
+  }
+
+  private static Ticker ticker(AtomicLong nanos) {
+    return new Ticker() {
+      @Override
+      public long nanos() {
+        return nanos.get();
+      }
+
+      @Override
+      public Instant now() {
+        return Instant.EPOCH;
+      }
+    };
   }
 
   @Test

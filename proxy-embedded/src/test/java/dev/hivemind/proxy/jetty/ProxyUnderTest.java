@@ -35,7 +35,11 @@ final class ProxyUnderTest implements AutoCloseable {
   }
 
   ProxyUnderTest(ProxySettings settings, List<Lane> lanes) throws IOException {
-    proxy = JettyProxy.start(lanes, 0, ledger, Ticker.system(), settings);
+    this(settings, lanes, Ticker.system());
+  }
+
+  ProxyUnderTest(ProxySettings settings, List<Lane> lanes, Ticker ticker) throws IOException {
+    proxy = JettyProxy.start(lanes, 0, ledger, ticker, settings);
     access = proxy.admit("agent", lanes.getFirst().name(), Priority.NORMAL);
   }
 

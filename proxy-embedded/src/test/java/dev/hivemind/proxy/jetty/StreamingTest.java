@@ -46,6 +46,25 @@ class StreamingTest {
       """;
 
   @Test
+  void a_whole_stream_of_an_unknown_api_has_no_end_of_its_own_and_is_delivered_whole()
+      throws Exception {
+    try (var upstream =
+            new ScriptedUpstream(
+                (peer, number) -> {
+                  peer.request();
+                  peer.send(HEAD);
+                  peer.sendChunk("data: {}\n\n");
+                  peer.sendChunk("");
+                });
+        var proxy = new ProxyUnderTest(upstream.url());
+        RawClient client = proxy.client()) {
+      client.send(proxy.post("/v1/complete", "{}"));
+      assertThat(client.readMessage().body()).isEqualTo("data: {}\n\n");
+      assertThat(proxy.ledger.only().outcome()).isEqualTo(Outcome.OK);
+    }
+  }
+
+  @Test
   void the_head_and_each_piece_are_passed_on_before_the_next_one_exists() throws Exception {
     Semaphore read = new Semaphore(0);
     try (var upstream =
