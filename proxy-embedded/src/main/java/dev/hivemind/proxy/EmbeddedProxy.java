@@ -12,7 +12,7 @@ import java.util.List;
  *
  * <pre>{@code
  * try (var proxy = EmbeddedProxy.start(lanes, 0, ledger, Ticker.system())) {
- *   var access = proxy.admit("port-mail", "anthropic", Priority.NORMAL);
+ *   AgentAccess access = proxy.admit("port-mail", "anthropic", Priority.NORMAL);
  * }
  * }</pre>
  */

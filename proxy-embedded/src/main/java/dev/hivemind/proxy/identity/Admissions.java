@@ -18,21 +18,7 @@ public final class Admissions {
 
   private final ConcurrentMap<String, Holder> holders = new ConcurrentHashMap<>();
 
-  /** Keeps its token to itself. */
-  private static final class Holder {
-    private final Admission admission;
-    private final byte[] token;
-
-    Holder(Admission admission, String token) {
-      this.admission = admission;
-      this.token = token.getBytes(StandardCharsets.UTF_8);
-    }
-
-    /** In a time that tells nothing about the token. */
-    boolean accepts(String candidate) {
-      return MessageDigest.isEqual(token, candidate.getBytes(StandardCharsets.UTF_8));
-    }
-  }
+  private record Holder(Admission admission, String token) {}
 
   /**
    * Gives out a new capability; earlier ones stay valid.
@@ -42,8 +28,7 @@ public final class Admissions {
   public AgentAccess admit(Admission admission, URI server) {
     String publicId = Randomness.token().substring(0, PUBLIC_ID_LENGTH);
     String token = publicId + Randomness.token();
-    Holder holder = new Holder(admission, token);
-    if (holders.putIfAbsent(publicId, holder) != null) {
+    if (holders.putIfAbsent(publicId, new Holder(admission, token)) != null) {
       return admit(admission, server);
     }
     return new AgentAccess(
@@ -55,7 +40,7 @@ public final class Admissions {
 
   /** Takes back every capability of the agent. */
   public void dismiss(String agent) {
-    holders.values().removeIf(holder -> holder.admission.agent().equals(agent));
+    holders.values().removeIf(holder -> holder.admission().agent().equals(agent));
   }
 
   /**
@@ -71,6 +56,14 @@ public final class Admissions {
     String capability = path.capability();
     Holder holder = holders.get(capability.substring(0, PUBLIC_ID_LENGTH));
     String token = capability.length() == PUBLIC_ID_LENGTH ? tokenHeader : capability;
-    return holder != null && token != null && holder.accepts(token) ? holder.admission : null;
+    return holder != null && token != null && holds(holder, token) ? holder.admission() : null;
+  }
+
+  private static boolean holds(Holder holder, String token) {
+    return MessageDigest.isEqual(bytes(holder.token()), bytes(token));
+  }
+
+  private static byte[] bytes(String token) {
+    return token.getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -7,8 +7,10 @@ import dev.hivemind.proxy.upstream.StopSignal;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.jetty.client.Connection;
 import org.eclipse.jetty.client.Destination;
+import org.eclipse.jetty.client.HttpResponseException;
 import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.client.Response;
 import org.eclipse.jetty.client.Result;
@@ -21,10 +23,19 @@ final class JettyExchange {
   private final Request request;
   private final StopSignal.Registration stopping;
   private final CompletableFuture<Reply> reply = new CompletableFuture<>();
+  private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.NEW);
   private volatile @Nullable Throwable failure;
 
   /** What the connection had received before the request was sent on it. */
   private volatile long bytesBefore;
+
+  /** Jetty's client breaks when a request is aborted while it is being handed over. */
+  private enum Phase {
+    NEW,
+    HANDING_OVER,
+    HANDED_OVER,
+    STOPPED
+  }
 
   JettyExchange(Request request, StopSignal stop) {
     this.request = request;
@@ -36,8 +47,9 @@ final class JettyExchange {
 
   /** Over a connection of the pool, or a new one when none is idle. */
   Reply sendPooled() throws InterruptedException {
-    if (!reply.isDone()) {
+    if (phase.compareAndSet(Phase.NEW, Phase.HANDING_OVER)) {
       request.send(this::ended);
+      handedOver();
     }
     return await();
   }
@@ -49,15 +61,34 @@ final class JettyExchange {
   }
 
   private void sendOver(Connection connection) {
-    connection.send(
-        request,
-        result -> {
-          ended(result);
-          connection.close();
-        });
-    if (request.getAbortCause() != null) {
+    if (phase.compareAndSet(Phase.NEW, Phase.HANDING_OVER)) {
+      connection.send(
+          request,
+          result -> {
+            ended(result);
+            connection.close();
+          });
+      handedOver();
+    } else {
       connection.close();
     }
+  }
+
+  private void handedOver() {
+    if (!phase.compareAndSet(Phase.HANDING_OVER, Phase.HANDED_OVER)) {
+      abort();
+    }
+  }
+
+  private void stop() {
+    failed(new StoppedException());
+    if (phase.getAndSet(Phase.STOPPED) == Phase.HANDED_OVER) {
+      abort();
+    }
+  }
+
+  private void abort() {
+    var _ = request.abort(new StoppedException());
   }
 
   private Reply await() throws InterruptedException {
@@ -88,13 +119,12 @@ final class JettyExchange {
   }
 
   private void answered(Response response, Content.Source body) {
-    boolean switching = response.getStatus() < 200;
-    Answer answer = new JettyAnswer(response, body, this::close);
-    if (switching || !reply.complete(answer)) {
-      answer.close();
+    if (response.getStatus() < 200) {
+      failed(new HttpResponseException("switches protocols", response));
     }
-    if (switching) {
-      failed(new IOException());
+    Answer answer = new JettyAnswer(response, body, this::close);
+    if (!reply.complete(answer)) {
+      answer.close();
     }
   }
 
@@ -109,20 +139,9 @@ final class JettyExchange {
     reply.complete(Fault.noAnswer(cause));
   }
 
-  private void stop() {
-    StoppedException cause = new StoppedException();
-    failed(cause);
-    abort(cause);
-  }
-
   /** Frees the connection; one whose request or answer is not complete is closed. */
   private void close() {
     stopping.close();
-    abort(new StoppedException());
-  }
-
-  private void abort(StoppedException cause) {
-    // Whether there was something left to abort makes no difference.
-    var _ = request.abort(cause);
+    abort();
   }
 }

@@ -22,9 +22,9 @@ class AgentPathTest {
   })
   void takes_a_target_apart_without_touching_it(
       String target, String capability, String rest, String path) {
-    AgentPath expected = new AgentPath(capability, rest);
-    assertThat(AgentPath.parse(target)).isEqualTo(expected);
-    assertThat(expected.path()).isEqualTo(path);
+    AgentPath parsed = AgentPath.parse(target);
+    assertThat(parsed).isEqualTo(new AgentPath(capability, rest));
+    assertThat(parsed).extracting(AgentPath::path).isEqualTo(path);
   }
 
   @ParameterizedTest

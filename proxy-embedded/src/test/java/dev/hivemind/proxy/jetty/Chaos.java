@@ -63,11 +63,11 @@ final class Chaos {
   static void call(ProxyUnderTest proxy, Random random) {
     String agent = "agent-" + random.nextInt(40);
     try (RawClient client = proxy.client()) {
-      client.socket().setSoTimeout(300 + random.nextInt(500));
+      client.socket().setSoTimeout(200 + random.nextInt(300));
       String base = proxy.proxy.admit(agent, "anthropic", Priority.NORMAL).baseUrl().getRawPath();
       String body = "y".repeat(random.nextInt(60_000));
       String request =
-          "POST %s/v1/messages HTTP/1.1\r\nHost: h\r\nContent-Length: %d\r\n\r\n%s"
+          "POST %s/v1/messages HTTP/1.1\r\nHost: h\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s"
               .formatted(base, body.length(), body);
       int choice = random.nextInt(12);
       client.send(choice == 0 ? request.substring(0, random.nextInt(request.length())) : request);

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.hivemind.proxy.wire.RawClient;
-import dev.hivemind.proxy.wire.RawClient.RawAnswer;
-import dev.hivemind.proxy.wire.RawRequest;
+import dev.hivemind.proxy.wire.RawMessage;
 import dev.hivemind.proxy.wire.ScriptedUpstream;
 import java.io.IOException;
 import java.time.Duration;
@@ -53,7 +52,7 @@ class JettyPitfallsTest {
         fields[k] = "X-Field-" + k + ": " + i + "v".repeat(40);
       }
       client.send(proxy.post("/v1/messages", "{}", fields));
-      client.readAnswer();
+      client.readMessage();
     }
   }
 
@@ -82,7 +81,7 @@ class JettyPitfallsTest {
         var proxy = new ProxyUnderTest(upstream.url());
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", "{}"));
-      RawAnswer answer = client.readAnswer();
+      RawMessage answer = client.readMessage();
       assertThat(answer.status()).isEqualTo(Integer.parseInt(statusAndField.substring(0, 3)));
       assertThat(answer.body()).isEqualTo("no");
       assertThat(upstream.requests()).hasSize(1);
@@ -98,7 +97,7 @@ class JettyPitfallsTest {
         RawClient client = proxy.client()) {
       for (int i = 0; i < 2; i++) {
         client.send(proxy.post("/v1/messages", "{}"));
-        client.readAnswer();
+        client.readMessage();
       }
       assertThat(upstream.requests().getLast().names())
           .containsExactly("Host", "x-api-key", "Content-Length");
@@ -129,7 +128,7 @@ class JettyPitfallsTest {
       assertThat(proxy.proxy.activity("agent").inFlight()).isEqualTo(many);
       answer.countDown();
       for (RawClient client : clients) {
-        assertThat(client.readAnswer().body()).isEqualTo("ok");
+        assertThat(client.readMessage().body()).isEqualTo("ok");
       }
     } finally {
       for (RawClient client : clients) {
@@ -157,7 +156,7 @@ class JettyPitfallsTest {
         var proxy = new ProxyUnderTest(upstream.url(), settings);
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", "{}"));
-      RawAnswer answer = client.readAnswer();
+      RawMessage answer = client.readMessage();
       assertThat(answer.status()).isEqualTo(200);
       assertThat(answer.body()).isEqualTo(StreamingTest.START + StreamingTest.STOP);
     }
@@ -175,7 +174,7 @@ class JettyPitfallsTest {
         RawClient client = proxy.client()) {
       for (int i = 0; i < many; i++) {
         client.send(proxy.post("/v1/messages", "{\"i\":" + i + "}"));
-        assertThat(client.readAnswer().status()).isEqualTo(200);
+        assertThat(client.readMessage().status()).isEqualTo(200);
       }
       assertThat(proxy.proxy.freshTries()).isGreaterThan(many / 10);
       assertThat(proxy.ledger.opened).hasSize(many);
@@ -204,7 +203,7 @@ class JettyPitfallsTest {
         var proxy = new ProxyUnderTest(upstream.url());
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", "{}"));
-      assertThat(client.readAnswer().status()).isEqualTo(502);
+      assertThat(client.readMessage().status()).isEqualTo(502);
       assertThat(upstream.requests()).hasSize(1);
       assertThat(proxy.proxy.freshTries()).isZero();
     }
@@ -225,10 +224,10 @@ class JettyPitfallsTest {
         var proxy = new ProxyUnderTest(upstream.url());
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", "{}"));
-      client.readAnswer();
+      client.readMessage();
       await().until(() -> proxy.proxy.activity("agent").inFlight() == 0);
       client.send(proxy.post("/v1/messages", "{}"));
-      assertThat(client.readAnswer().status()).isEqualTo(502);
+      assertThat(client.readMessage().status()).isEqualTo(502);
       assertThat(upstream.requests()).hasSize(2);
       assertThat(proxy.proxy.freshTries()).isZero();
     }
@@ -243,7 +242,7 @@ class JettyPitfallsTest {
         var proxy = new ProxyUnderTest(upstream.url());
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", "{}", "X-Much: " + much));
-      assertThat(client.readAnswer().values("X-Much")).containsExactly(much);
+      assertThat(client.readMessage().values("X-Much")).containsExactly(much);
       assertThat(upstream.requests().getFirst().values("X-Much")).containsExactly(much);
     }
   }
@@ -263,10 +262,10 @@ class JettyPitfallsTest {
       client.send(request.substring(0, request.length() - 7));
       assertThat(client.readHead()).startsWith("HTTP/1.1 100");
       client.send("{\"x\":1}");
-      assertThat(client.readAnswer().body()).isEqualTo("ok");
-      RawRequest arrived = upstream.requests().getFirst();
+      assertThat(client.readMessage().body()).isEqualTo("ok");
+      RawMessage arrived = upstream.requests().getFirst();
       assertThat(arrived.values("Expect")).isEmpty();
-      assertThat(arrived.text()).isEqualTo("{\"x\":1}");
+      assertThat(arrived.body()).isEqualTo("{\"x\":1}");
     }
   }
 
@@ -284,7 +283,7 @@ class JettyPitfallsTest {
         var proxy = new ProxyUnderTest(upstream.url());
         RawClient client = proxy.client()) {
       client.send(request);
-      RawAnswer answer = client.readAnswer();
+      RawMessage answer = client.readMessage();
       assertThat(answer.status()).isBetween(400, 499);
       assertThat(answer.values("Content-Type")).containsExactly("application/json");
       assertThat(answer.body()).startsWith("{\"error\":{\"message\":\"HiveMind cannot read");

@@ -12,7 +12,7 @@ import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.proxy.wire.RawClient;
-import dev.hivemind.proxy.wire.RawClient.RawAnswer;
+import dev.hivemind.proxy.wire.RawMessage;
 import dev.hivemind.proxy.wire.ScriptedUpstream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -41,9 +41,9 @@ class LedgerTest {
               "{}",
               "X-Claude-Code-Session-Id: s-1",
               "x-claude-code-agent-id: sub-1"));
-      client.readAnswer();
+      client.readMessage();
       client.send(proxy.post("/v1/responses", "{}", "session-id: s-2"));
-      client.readAnswer();
+      client.readMessage();
       var first = proxy.ledger.opened.getFirst();
       assertThat(first.agent()).isEqualTo("agent");
       assertThat(first.lane()).isEqualTo("anthropic");
@@ -70,7 +70,7 @@ class LedgerTest {
         var proxy = new ProxyUnderTest(upstream.url());
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", "{\"model\":\"m-1\"}"));
-      assertThat(client.readAnswer().body()).isEqualTo(body);
+      assertThat(client.readMessage().body()).isEqualTo(body);
       var closed = proxy.ledger.only();
       assertThat(closed.outcome()).isEqualTo(Outcome.ERROR_ANSWER);
       assertThat(closed.status()).isEqualTo(529);
@@ -94,7 +94,7 @@ class LedgerTest {
         var proxy = new ProxyUnderTest(upstream.url());
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/responses", "{}"));
-      client.readAnswer();
+      client.readMessage();
       var closed = proxy.ledger.only();
       assertThat(closed.usage()).isEqualTo(new Usage(60, 9, 40, 0, false));
       assertThat(closed.model()).isEqualTo("gpt");
@@ -108,7 +108,7 @@ class LedgerTest {
     try (var upstream = ScriptedUpstream.answering(OK);
         var proxy = proxy(upstream, new FaultyLedger(true, false));
         RawClient client = new RawClient(proxy.port())) {
-      RawAnswer answer = post(proxy, client);
+      RawMessage answer = post(proxy, client);
       assertThat(answer.status()).isEqualTo(500);
       assertThat(answer.body()).contains("\"api_error\"", "its ledger cannot be written");
       assertThat(answer.values("x-should-retry")).containsExactly("false");
@@ -153,10 +153,10 @@ class LedgerTest {
     return JettyProxy.start(lanes, 0, ledger, Ticker.system());
   }
 
-  private static RawAnswer post(JettyProxy proxy, RawClient client) throws IOException {
+  private static RawMessage post(JettyProxy proxy, RawClient client) throws IOException {
     String path = proxy.admit("agent", "anthropic", Priority.NORMAL).baseUrl().getRawPath();
     client.send("POST " + path + "/v1/messages HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\n\r\n{}");
-    return client.readAnswer();
+    return client.readMessage();
   }
 
   @ParameterizedTest
@@ -168,7 +168,7 @@ class LedgerTest {
         ExecutorService callers = Executors.newFixedThreadPool(16)) {
       List<Future<?>> done = new ArrayList<>();
       Random random = new Random(seed);
-      for (int i = 0; i < 400; i++) {
+      for (int i = 0; i < 300; i++) {
         long callerSeed = random.nextLong();
         done.add(callers.submit(() -> Chaos.call(proxy, new Random(callerSeed))));
       }

@@ -8,7 +8,7 @@ import dev.hivemind.proxy.Profile;
 import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.proxy.wire.RawClient;
-import dev.hivemind.proxy.wire.RawClient.RawAnswer;
+import dev.hivemind.proxy.wire.RawMessage;
 import dev.hivemind.proxy.wire.ScriptedUpstream;
 import dev.hivemind.proxy.wire.Wire;
 import java.net.InetAddress;
@@ -27,7 +27,7 @@ class NoAnswerTest {
 
   @Test
   void a_refused_connection_is_a_502() throws Exception {
-    RawAnswer answer = asking(URI.create("http://127.0.0.1:" + freePort()));
+    RawMessage answer = asking(URI.create("http://127.0.0.1:" + freePort()));
     assertThat(answer.status()).isEqualTo(502);
     assertThat(answer.body())
         .isEqualTo(
@@ -39,7 +39,7 @@ class NoAnswerTest {
 
   @Test
   void an_unknown_host_is_a_502() throws Exception {
-    RawAnswer answer = asking(URI.create("http://no-such-host.invalid"));
+    RawMessage answer = asking(URI.create("http://no-such-host.invalid"));
     assertThat(answer.status()).isEqualTo(502);
     assertThat(answer.body()).contains("no-such-host.invalid", "the host name is not known");
   }
@@ -72,7 +72,7 @@ class NoAnswerTest {
         "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n",
       })
   void what_is_no_http_answer_is_a_502(String bytes) throws Exception {
-    RawAnswer answer = asking(peer -> peer.send(bytes));
+    RawMessage answer = asking(peer -> peer.send(bytes));
     assertThat(answer.status()).isEqualTo(502);
   }
 
@@ -91,7 +91,7 @@ class NoAnswerTest {
         var proxy = new ProxyUnderTest(upstream.url(), settings);
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", "{}"));
-      RawAnswer answer = client.readAnswer();
+      RawMessage answer = client.readMessage();
       assertThat(answer.status()).isEqualTo(504);
       assertThat(answer.body()).contains("timeout_error", "nothing was heard for too long");
       assertThat(proxy.ledger.only().outcome()).isEqualTo(Outcome.NO_ANSWER);
@@ -139,7 +139,7 @@ class NoAnswerTest {
         RawClient client = proxy.client()) {
       fillBacklog(full, waiting);
       client.send(proxy.post("/v1/messages", "{}"));
-      RawAnswer answer = client.readAnswer();
+      RawMessage answer = client.readMessage();
       assertThat(answer.status()).isEqualTo(504);
       assertThat(answer.body()).contains("no connection in time");
     } finally {
@@ -167,7 +167,7 @@ class NoAnswerTest {
     try (var proxy = new ProxyUnderTest(URI.create("http://127.0.0.1:" + freePort()));
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", "{\"model\":\"m-1\"}"));
-      client.readAnswer();
+      client.readMessage();
       var closed = proxy.ledger.only();
       assertThat(closed.outcome()).isEqualTo(Outcome.NO_ANSWER);
       assertThat(closed.status()).isZero();
@@ -190,12 +190,12 @@ class NoAnswerTest {
                     ProxyUnderTest.lane(Profile.ANTHROPIC, upstream.url())));
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/responses", "{}"));
-      assertThat(client.readAnswer().status()).isEqualTo(502);
+      assertThat(client.readMessage().status()).isEqualTo(502);
       String other =
           proxy.proxy.admit("agent", "anthropic", Priority.NORMAL).baseUrl().getRawPath();
       client.send(
           "POST " + other + "/v1/messages HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\n\r\n");
-      assertThat(client.readAnswer().status()).isEqualTo(200);
+      assertThat(client.readMessage().status()).isEqualTo(200);
     }
   }
 
@@ -213,13 +213,13 @@ class NoAnswerTest {
         var proxy = new ProxyUnderTest(upstream.url());
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", "x".repeat(20 << 20)));
-      RawAnswer answer = client.readAnswer();
+      RawMessage answer = client.readMessage();
       assertThat(answer.status()).isEqualTo(413);
       assertThat(answer.body()).isEqualTo("no");
     }
   }
 
-  private static RawAnswer asking(Breaking breaking) throws Exception {
+  private static RawMessage asking(Breaking breaking) throws Exception {
     try (var upstream =
         new ScriptedUpstream(
             (peer, number) -> {
@@ -230,12 +230,12 @@ class NoAnswerTest {
     }
   }
 
-  private static RawAnswer asking(URI upstream) throws Exception {
+  private static RawMessage asking(URI upstream) throws Exception {
     Lane lane = ProxyUnderTest.lane(Profile.ANTHROPIC, upstream);
     try (var proxy = new ProxyUnderTest(ProxyUnderTest.QUICK, List.of(lane));
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", "{}"));
-      return client.readAnswer();
+      return client.readMessage();
     }
   }
 

@@ -6,9 +6,8 @@ import static org.awaitility.Awaitility.await;
 import dev.hivemind.proxy.AgentAccess;
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.wire.RawClient;
-import dev.hivemind.proxy.wire.RawClient.RawAnswer;
+import dev.hivemind.proxy.wire.RawMessage;
 import dev.hivemind.proxy.wire.ScriptedUpstream;
-import java.net.URI;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +19,7 @@ class OwnAnswersTest {
 
   @Test
   void a_stranger_gets_a_401_in_anthropics_shape_and_reaches_nobody() throws Exception {
-    RawAnswer answer = asStranger("/a/0123456789ab0123/v1/messages");
+    RawMessage answer = asStranger("/a/0123456789ab0123/v1/messages");
     assertThat(answer.status()).isEqualTo(401);
     assertThat(answer.body())
         .startsWith("{\"type\":\"error\",\"error\":{\"type\":\"authentication_error\",");
@@ -58,7 +57,7 @@ class OwnAnswersTest {
       String token = access.token();
       String almost = token.substring(0, token.length() - 1);
       String wrong = almost + (token.endsWith("0") ? "1" : "0");
-      RawAnswer unknown = post(proxy, "/a/ffffffffffff" + "0".repeat(32));
+      RawMessage unknown = post(proxy, "/a/ffffffffffff" + "0".repeat(32));
       assertThat(post(proxy, "/a/" + wrong)).isEqualTo(unknown);
       assertThat(post(proxy, "/a/" + almost)).isEqualTo(unknown);
       assertThat(post(proxy, "/a/" + token + "0")).isEqualTo(unknown);
@@ -77,7 +76,7 @@ class OwnAnswersTest {
     try (var upstream = ScriptedUpstream.answering(OK);
         var proxy = new ProxyUnderTest(upstream.url())) {
       String path = proxy.access.publicBaseUrl().getRawPath();
-      RawAnswer answer = post(proxy, path, "X-HiveMind-Token: " + proxy.access.token());
+      RawMessage answer = post(proxy, path, "X-HiveMind-Token: " + proxy.access.token());
       assertThat(answer.body()).isEqualTo("ok");
       assertThat(upstream.requests().getFirst().head()).doesNotContain(proxy.access.token());
       assertThat(upstream.requests().getFirst().line()).isEqualTo("POST /v1/messages HTTP/1.1");
@@ -128,7 +127,7 @@ class OwnAnswersTest {
       client.send(
           "GET %s HTTP/1.1\r\nHost: h\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"
               .formatted(proxy.path("/v1/responses")));
-      RawAnswer answer = client.readAnswer();
+      RawMessage answer = client.readMessage();
       assertThat(answer.status()).isEqualTo(426);
       assertThat(answer.values("Content-Type")).containsExactly("application/json");
       assertThat(answer.body()).startsWith("{\"error\":{\"message\":");
@@ -140,7 +139,7 @@ class OwnAnswersTest {
   void another_upgrade_is_ignored_as_http_allows() throws Exception {
     try (var upstream = ScriptedUpstream.answering(OK);
         var proxy = new ProxyUnderTest(upstream.url())) {
-      RawAnswer answer =
+      RawMessage answer =
           post(
               proxy,
               proxy.path(""),
@@ -183,7 +182,7 @@ class OwnAnswersTest {
         var proxy = new ProxyUnderTest(upstream.url(), settings);
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", "x".repeat((1 << 20) + 1)));
-      RawAnswer answer = client.readAnswer();
+      RawMessage answer = client.readMessage();
       assertThat(answer.status()).isEqualTo(413);
       assertThat(answer.body()).contains("\"request_too_large\"", "up to 1 MB");
       client.send(
@@ -193,33 +192,33 @@ class OwnAnswersTest {
         client.sendChunk("x".repeat(100_000));
       }
       client.sendChunk("");
-      assertThat(client.readAnswer().status()).isEqualTo(413);
+      assertThat(client.readMessage().status()).isEqualTo(413);
       client.send(proxy.post("/v1/messages", "x".repeat(1 << 20)));
-      assertThat(client.readAnswer().status()).isEqualTo(200);
+      assertThat(client.readMessage().status()).isEqualTo(200);
       assertThat(upstream.requests()).hasSize(1);
     }
   }
 
-  private static RawAnswer asStranger(String target) throws Exception {
+  private static RawMessage asStranger(String target) throws Exception {
     try (var upstream = ScriptedUpstream.answering(OK);
         var proxy = new ProxyUnderTest(upstream.url());
         RawClient client = proxy.client()) {
       String method = target.equals("*") ? "OPTIONS" : "POST";
       client.send(method + " " + target + " HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\n\r\n{}");
-      RawAnswer answer = client.readAnswer();
+      RawMessage answer = client.readMessage();
       assertThat(upstream.connections()).isZero();
       return answer;
     }
   }
 
-  private static RawAnswer post(ProxyUnderTest proxy, String base, String... fields)
+  private static RawMessage post(ProxyUnderTest proxy, String base, String... fields)
       throws Exception {
-    try (RawClient client = RawClient.to(URI.create("http://h:" + proxy.proxy.port()))) {
+    try (RawClient client = proxy.client()) {
       String more = fields.length == 0 ? "" : String.join("\r\n", fields) + "\r\n";
       client.send(
           "POST %s/v1/messages HTTP/1.1\r\nHost: h\r\n%sContent-Length: 2\r\n\r\n{}"
               .formatted(base, more));
-      return client.readAnswer();
+      return client.readMessage();
     }
   }
 }

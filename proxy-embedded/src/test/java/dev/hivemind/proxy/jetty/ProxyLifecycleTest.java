@@ -170,10 +170,10 @@ class ProxyLifecycleTest {
               .start();
       try (BufferedReader said = jvm.inputReader()) {
         URI base = URI.create(said.readLine());
-        try (RawClient client = RawClient.to(base)) {
+        try (RawClient client = new RawClient(base.getPort())) {
           client.send(
               "POST " + base.getRawPath() + "/x HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\n\r\n");
-          assertThat(client.readAnswer().body()).isEqualTo("ok");
+          assertThat(client.readMessage().body()).isEqualTo("ok");
           jvm.getOutputStream().close();
           assertThat(jvm.waitFor(30, TimeUnit.SECONDS)).isTrue();
           assertThat(jvm.exitValue()).isZero();

@@ -69,7 +69,7 @@ class SecretsTest {
         try (RawClient client = proxy.client()) {
           client.send(
               proxy.post("/v1/messages?key=" + LOGIN, LOGIN, "Authorization: Bearer " + LOGIN));
-          texts.append(client.readAnswer());
+          texts.append(client.readMessage());
         }
       }
       try (RawClient client = proxy.client()) {
@@ -95,7 +95,7 @@ class SecretsTest {
         RawClient client = new RawClient(proxy.port())) {
       String path = proxy.admit("agent", "anthropic", Priority.LOW).baseUrl().getRawPath();
       client.send("GET " + path + "/x HTTP/1.1\r\nHost: h\r\nx-api-key: " + LOGIN + "\r\n\r\n");
-      assertThat(client.readAnswer().toString())
+      assertThat(client.readMessage().toString())
           .contains("500")
           .doesNotContain(LOGIN)
           .doesNotContain(ProxyUnderTest.KEY)

@@ -17,16 +17,33 @@ import org.junit.jupiter.api.Test;
 /** Streams pass piece by piece, and end as they ended upstream. */
 class StreamingTest {
   static final String HEAD =
-      "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nrequest-id: req_1\r\n"
-          + "anthropic-ratelimit-requests-remaining: 49\r\nTransfer-Encoding: chunked\r\n\r\n";
+      """
+      HTTP/1.1 200 OK\r
+      Content-Type: text/event-stream\r
+      request-id: req_1\r
+      anthropic-ratelimit-requests-remaining: 49\r
+      Transfer-Encoding: chunked\r
+      \r
+      """;
   static final String START =
-      "event: message_start\n"
-          + "data:"
-          + " {\"type\":\"message_start\",\"message\":{\"model\":\"m-1\",\"usage\":{\"input_tokens\":10,\"cache_read_input_tokens\":5,\"output_tokens\":1}}}\n\n";
+      """
+      event: message_start
+      data: {"type":"message_start","message":{"model":"m-1","usage":{"input_tokens":10,\
+      "cache_read_input_tokens":5,"output_tokens":1}}}
+
+      """;
   static final String DELTA =
-      "event: message_delta\n"
-          + "data: {\"type\":\"message_delta\",\"usage\":{\"output_tokens\":7}}\n\n";
-  static final String STOP = "event: message_stop\ndata: {\"type\":\"message_stop\"}\n\n";
+      """
+      event: message_delta
+      data: {"type":"message_delta","usage":{"output_tokens":7}}
+
+      """;
+  static final String STOP =
+      """
+      event: message_stop
+      data: {"type":"message_stop"}
+
+      """;
 
   @Test
   void the_head_and_each_piece_are_passed_on_before_the_next_one_exists() throws Exception {
@@ -64,7 +81,7 @@ class StreamingTest {
         var proxy = new ProxyUnderTest(upstream.url());
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", "{}"));
-      var answer = client.readAnswer();
+      var answer = client.readMessage();
       assertThat(answer.values("request-id")).containsExactly("req_1");
       assertThat(answer.values("anthropic-ratelimit-requests-remaining")).containsExactly("49");
       assertThat(proxy.ledger.only().requestId()).isEqualTo("req_1");
@@ -144,7 +161,7 @@ class StreamingTest {
         var proxy = new ProxyUnderTest(upstream.url());
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", "{}"));
-      assertThat(client.readAnswer().body()).isEqualTo("all of it");
+      assertThat(client.readMessage().body()).isEqualTo("all of it");
       assertThat(proxy.ledger.only().outcome()).isEqualTo(Outcome.OK);
     }
   }
@@ -161,12 +178,16 @@ class StreamingTest {
   @Test
   void an_error_event_ends_a_stream_as_the_provider_ended_it() throws Exception {
     String error =
-        "event: error\ndata: {\"type\":\"error\",\"error\":{\"type\":\"overloaded_error\"}}\n\n";
+        """
+        event: error
+        data: {"type":"error","error":{"type":"overloaded_error"}}
+
+        """;
     try (var upstream = streaming(START + error);
         var proxy = new ProxyUnderTest(upstream.url());
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", "{}"));
-      assertThat(client.readAnswer().body()).isEqualTo(START + error);
+      assertThat(client.readMessage().body()).isEqualTo(START + error);
       var closed = proxy.ledger.only();
       assertThat(closed.outcome()).isEqualTo(Outcome.ERROR_EVENT);
       assertThat(closed.detail()).contains("overloaded_error");

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Profile;
 import dev.hivemind.proxy.wire.RawClient;
-import dev.hivemind.proxy.wire.RawClient.RawAnswer;
+import dev.hivemind.proxy.wire.RawMessage;
 import dev.hivemind.proxy.wire.ScriptedUpstream;
 import dev.hivemind.proxy.wire.Wire;
 import java.io.OutputStream;
@@ -14,7 +14,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
@@ -30,7 +33,9 @@ class TlsTest {
   private static final String TRUST_STORE = "javax.net.ssl.trustStore";
   private static final char[] PASSWORD = "changeit".toCharArray();
 
-  @TempDir Path folder;
+  private static final Map<String, Path> CERTIFICATES = new HashMap<>();
+
+  @TempDir static Path folder;
 
   @AfterEach
   void forgetTrust() {
@@ -40,7 +45,7 @@ class TlsTest {
 
   @Test
   void a_certificate_that_nobody_vouches_for_is_refused_with_a_clear_502() throws Exception {
-    RawAnswer answer = asking(certificate("ip:127.0.0.1"), false);
+    RawMessage answer = asking(certificate("ip:127.0.0.1"), false);
     assertThat(answer.status()).isEqualTo(502);
     assertThat(answer.body())
         .contains(
@@ -65,7 +70,7 @@ class TlsTest {
   void a_trusted_certificate_of_another_host_is_refused() throws Exception {
     Path certificate = certificate("dns:other.example");
     trust(certificate);
-    RawAnswer answer = asking(certificate, false);
+    RawMessage answer = asking(certificate, false);
     assertThat(answer.status()).isEqualTo(502);
     assertThat(answer.body())
         .contains("No subject alternative names matching IP address 127.0.0.1");
@@ -82,7 +87,7 @@ class TlsTest {
         var proxy = proxy(plain.url().getPort(), false);
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", "{}"));
-      RawAnswer answer = client.readAnswer();
+      RawMessage answer = client.readMessage();
       assertThat(answer.status()).isEqualTo(502);
       assertThat(answer.body()).contains("no trusted connection");
     }
@@ -91,23 +96,28 @@ class TlsTest {
   @Test
   void a_reset_within_a_body_that_only_the_connections_end_delimits_is_passed_on()
       throws Exception {
+    CountDownLatch seen = new CountDownLatch(1);
     try (var upstream =
             new ScriptedUpstream(
                 tls(certificate("ip:127.0.0.1")),
                 (peer, number) -> {
                   peer.request();
                   peer.send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nhalf of it");
+                  seen.await();
                   peer.reset();
                 });
         var proxy = proxy(upstream.url().getPort(), true);
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", "{}"));
+      client.readHead();
+      client.readChunk();
+      seen.countDown();
       assertThat(client.readRest().ending()).isEqualTo(Wire.Ending.RST);
       assertThat(upstream.requests()).hasSize(1);
     }
   }
 
-  private RawAnswer asking(Path certificate, boolean insecure) throws Exception {
+  private RawMessage asking(Path certificate, boolean insecure) throws Exception {
     try (var upstream =
             new ScriptedUpstream(
                 tls(certificate),
@@ -118,7 +128,7 @@ class TlsTest {
         var proxy = proxy(upstream.url().getPort(), insecure);
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", "{}"));
-      RawAnswer answer = client.readAnswer();
+      RawMessage answer = client.readMessage();
       assertThat(upstream.requests()).hasSize(answer.status() == 200 ? 1 : 0);
       return answer;
     }
@@ -143,7 +153,7 @@ class TlsTest {
   }
 
   /** Makes the JDK trust this certificate. */
-  private void trust(Path certificate) throws Exception {
+  private static void trust(Path certificate) throws Exception {
     KeyStore trusted = KeyStore.getInstance("PKCS12");
     trusted.load(null, PASSWORD);
     trusted.setCertificateEntry(
@@ -157,9 +167,13 @@ class TlsTest {
     System.setProperty(TRUST_STORE + "Password", new String(PASSWORD));
   }
 
-  /** A key store with a new, self-signed certificate. */
-  private Path certificate(String subject) throws Exception {
-    Path store = folder.resolve("store.p12");
+  /** A key store with a self-signed certificate. */
+  private static Path certificate(String subject) throws Exception {
+    Path made = CERTIFICATES.get(subject);
+    if (made != null) {
+      return made;
+    }
+    Path store = folder.resolve(CERTIFICATES.size() + ".p12");
     Process keytool =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
@@ -182,6 +196,7 @@ class TlsTest {
             .start();
     String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(keytool.waitFor()).as(said).isZero();
+    CERTIFICATES.put(subject, store);
     return store;
   }
 }

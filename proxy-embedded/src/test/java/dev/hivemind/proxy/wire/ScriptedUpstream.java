@@ -21,7 +21,7 @@ public final class ScriptedUpstream implements AutoCloseable {
   private final Script script;
   private final AtomicInteger connections = new AtomicInteger();
   private final Queue<Wire> open = new ConcurrentLinkedQueue<>();
-  private final List<RawRequest> requests = new CopyOnWriteArrayList<>();
+  private final List<RawMessage> requests = new CopyOnWriteArrayList<>();
   private final List<Throwable> faults = new CopyOnWriteArrayList<>();
 
   /** What happens on one connection; it is closed afterwards. */
@@ -47,8 +47,8 @@ public final class ScriptedUpstream implements AutoCloseable {
     }
 
     /** Reads a request and remembers it; an empty one, which is not, when none comes any more. */
-    public RawRequest request() throws IOException {
-      RawRequest request = readRequest();
+    public RawMessage request() throws IOException {
+      RawMessage request = readMessage();
       if (!request.head().isEmpty()) {
         requests.add(request);
       }
@@ -104,7 +104,7 @@ public final class ScriptedUpstream implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + listener.getLocalPort());
   }
 
-  public List<RawRequest> requests() {
+  public List<RawMessage> requests() {
     return List.copyOf(requests);
   }
 

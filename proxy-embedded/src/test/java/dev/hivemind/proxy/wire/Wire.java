@@ -1,7 +1,6 @@
 package dev.hivemind.proxy.wire;
 
 import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -105,45 +104,51 @@ public class Wire implements AutoCloseable {
 
   private String readLine() throws IOException {
     StringBuilder line = new StringBuilder();
-    for (int next; (next = in.read()) != '\n'; ) {
+    int next = in.read();
+    while (next != '\n') {
       if (next < 0) {
         throw new EOFException("after: " + line);
       }
       line.append((char) next);
+      next = in.read();
     }
     return line.toString().strip();
   }
 
   /** A body framed by the head's own fields. */
-  public byte[] readBody(String head) throws IOException {
+  private String readBody(String head) throws IOException {
     String lower = head.toLowerCase(Locale.ROOT);
     if (lower.contains("\r\ntransfer-encoding: chunked")) {
-      ByteArrayOutputStream body = new ByteArrayOutputStream();
-      for (String chunk; !(chunk = readChunk()).isEmpty(); ) {
-        body.writeBytes(bytes(chunk));
+      StringBuilder body = new StringBuilder();
+      String chunk = readChunk();
+      while (!chunk.isEmpty()) {
+        body.append(chunk);
+        chunk = readChunk();
       }
-      return body.toByteArray();
+      return body.toString();
     }
     int at = lower.indexOf("\r\ncontent-length:");
     if (at < 0) {
-      return new byte[0];
+      return "";
     }
     int start = at + "\r\ncontent-length:".length();
-    return in.readNBytes(
-        Integer.parseInt(head.substring(start, head.indexOf("\r\n", start)).strip()));
+    return read(Integer.parseInt(head.substring(start, head.indexOf("\r\n", start)).strip()));
   }
 
-  public RawRequest readRequest() throws IOException {
+  /** A request or an answer; empty at the end of the stream. */
+  public RawMessage readMessage() throws IOException {
     String head = readHead();
-    return new RawRequest(head, readBody(head));
+    return new RawMessage(head, readBody(head));
   }
 
   /** Everything up to the end of the stream, and how that came. */
   public Rest readRest() throws IOException {
     StringBuilder rest = new StringBuilder();
     try {
-      for (int next; (next = in.read()) >= 0; ) {
+      int next = in.read();
+      while (next >= 0) {
         rest.append((char) next);
+        next = in.read();
       }
       return new Rest(rest.toString(), Ending.FIN);
     } catch (SocketException reset) {

@@ -1,20 +1,28 @@
 package dev.hivemind.proxy.wire;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/** A request as it came over a socket. */
-public record RawRequest(String head, byte[] body) {
+/**
+ * A request or an answer as it came over a socket, one character a byte.
+ *
+ * @param head without its empty line; empty at the end of the stream
+ */
+public record RawMessage(String head, String body) {
 
-  /** The request line. */
+  /** The request line or the status line. */
   public String line() {
     return head.substring(0, head.indexOf("\r\n"));
   }
 
+  /** Of an answer. */
+  public int status() {
+    return Integer.parseInt(head.substring("HTTP/1.1 ".length(), "HTTP/1.1 200".length()));
+  }
+
   /** Header lines as sent, in order. */
   public List<String> fields() {
-    return Arrays.stream(head.split("\r\n")).skip(1).toList();
+    return Arrays.stream(head.split("\r\n", -1)).skip(1).filter(line -> !line.isEmpty()).toList();
   }
 
   public List<String> names() {
@@ -27,9 +35,5 @@ public record RawRequest(String head, byte[] body) {
         .filter(field -> field.regionMatches(true, 0, name + ":", 0, name.length() + 1))
         .map(field -> field.substring(name.length() + 1).strip())
         .toList();
-  }
-
-  public String text() {
-    return new String(body, StandardCharsets.UTF_8);
   }
 }

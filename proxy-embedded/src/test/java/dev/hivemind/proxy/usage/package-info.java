@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.proxy.usage;
+
+import org.jspecify.annotations.NullMarked;
