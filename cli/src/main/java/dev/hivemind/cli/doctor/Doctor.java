@@ -2,6 +2,7 @@ package dev.hivemind.cli.doctor;
 
 import dev.hivemind.agent.AgentAdapter;
 import dev.hivemind.agent.AgentAdapters;
+import dev.hivemind.agent.SearchPath;
 import dev.hivemind.checkpoint.RunStore;
 import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.fleet.process.Containment;
@@ -58,8 +59,8 @@ public final class Doctor {
   }
 
   private Finding git() {
-    return programs
-        .firstLine(List.of("git", "--version"))
+    return SearchPath.find("git", surroundings.environment())
+        .flatMap(git -> programs.firstLine(List.of(git.toString(), "--version")))
         .map(version -> Finding.ok("git", version))
         .orElseGet(
             () -> Finding.note("git", "not found", "Agents that commit need it: install git."));

@@ -2,9 +2,16 @@ package dev.hivemind.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hivemind.checkpoint.RunFolder;
+import dev.hivemind.checkpoint.RunStore;
+import dev.hivemind.task.run.ProcessIdentity;
+import dev.hivemind.task.run.RunEvent.RunStarted;
+import dev.hivemind.task.run.RunJournal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,8 +98,21 @@ final class CommandLineTest {
 
   @Test
   void a_damaged_journal_is_trouble_outside_and_no_fault_of_hivemind() throws IOException {
-    Path run = Files.createDirectories(directory.resolve(".hivemind/runs/mail-1"));
-    Files.writeString(run.resolve("events.jsonl"), "{\"type\":\"run.started\"}\n{nonsense\n{}\n");
+    RunFolder run = RunStore.open(directory).create("mail", null);
+    try (RunJournal journal = run.openJournal()) {
+      journal.append(
+          new RunStarted(
+              Instant.EPOCH,
+              run.id(),
+              "tasks.yaml",
+              "mark",
+              new ProcessIdentity(1, Instant.EPOCH),
+              1,
+              List.of(),
+              List.of()));
+    }
+    Files.writeString(
+        run.path().resolve("events.jsonl"), "{nonsense\n{}\n", StandardOpenOption.APPEND);
 
     Called called = call("status");
 
