@@ -47,7 +47,8 @@ public final class ProviderKeys {
   public boolean standIn(String text) {
     return values.stream()
         .anyMatch(
-            key -> text.strip().equals(key) || key.length() >= SHORTEST_PART && text.contains(key));
+            key ->
+                text.strip().equals(key) || (key.length() >= SHORTEST_PART && text.contains(key)));
   }
 
   /** The variables of an environment that hold one of the keys. */
