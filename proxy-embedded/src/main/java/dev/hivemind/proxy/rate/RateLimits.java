@@ -1,0 +1,53 @@
+package dev.hivemind.proxy.rate;
+
+import dev.hivemind.proxy.time.Moment;
+import dev.hivemind.proxy.upstream.Headers;
+import dev.hivemind.proxy.usage.Usage;
+import dev.hivemind.proxy.wait.Readiness;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every rate limit of one lane. Not thread-safe: guarded by the lane's dispatch lock. No method
+ * waits, and each is O(1) in the number of requests of a window.
+ */
+public interface RateLimits {
+
+  /** Whether every pool that the attempt draws from has room for it now. */
+  Readiness check(RateNeed need, Moment now);
+
+  /** Takes the room; call only when {@link #check} just said now. */
+  Reservation reserve(RateNeed need, Moment now);
+
+  /** What an attempt drew. Each is ended by exactly one {@link #settle} or {@link #cancel}. */
+  interface Reservation {}
+
+  /**
+   * An answer's head arrived: learns from its limits.
+   *
+   * @param headers as received
+   */
+  void answered(Reservation reservation, int status, Headers headers, Moment now);
+
+  /**
+   * The provider refused the attempt for its rate.
+   *
+   * @param wait as the provider asks for; null: it did not say, so only this one request is
+   *     concerned
+   */
+  void refused(Reservation reservation, @Nullable Duration wait, Moment now);
+
+  /**
+   * The attempt is over.
+   *
+   * @param usage as reported; {@link Usage#NONE} when nothing was used
+   */
+  void settle(Reservation reservation, Usage usage, Moment now);
+
+  /** The attempt never reached the provider: gives all of it back. */
+  void cancel(Reservation reservation, Moment now);
+
+  /** For people and programs that look on; at most one a pool. */
+  List<PoolView> pools(Moment now);
+}
