@@ -1,7 +1,7 @@
 package dev.hivemind.proxy.identity;
 
+import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.Lane;
-import dev.hivemind.proxy.Priority;
 
-/** Who may call which lane: what a valid capability stands for. */
-public record Admission(String agent, Lane lane, Priority priority) {}
+/** Who may call which lane, and on which terms: what a valid capability stands for. */
+public record Admission(String agent, Lane lane, AgentTerms terms) {}

@@ -1,7 +1,7 @@
 package dev.hivemind.proxy.pipeline;
 
 import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
-import dev.hivemind.proxy.upstream.Answer;
+import dev.hivemind.proxy.retry.Fault;
 import dev.hivemind.proxy.upstream.Headers;
 import dev.hivemind.proxy.usage.Usage;
 import java.time.Duration;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param requestId the provider's
  * @param model as the reply names it; empty when it does not
  * @param firstByte from forwarding to the first byte of the reply's body; null: none came
- * @param detail for a person, when it did not end well
+ * @param fault what is wrong; null: nothing, or nothing that concerns the provider
  */
 record AttemptEnd(
     Outcome outcome,
@@ -23,17 +23,20 @@ record AttemptEnd(
     Usage usage,
     String model,
     @Nullable Duration firstByte,
-    @Nullable String detail) {
+    @Nullable Fault fault) {
 
   /** Of an attempt that brought no answer. */
-  static AttemptEnd unanswered(Outcome outcome, @Nullable String detail) {
-    return new AttemptEnd(outcome, 0, null, Usage.NONE, "", null, detail);
+  static AttemptEnd unanswered(Outcome outcome, @Nullable Fault fault) {
+    return new AttemptEnd(outcome, 0, null, Usage.NONE, "", null, fault);
   }
 
-  /** Of an attempt whose answer was not looked at. */
-  static AttemptEnd unread(Outcome outcome, Answer answer) {
-    return new AttemptEnd(
-        outcome, answer.status(), requestId(answer.headers()), Usage.NONE, "", null, null);
+  AttemptEnd with(Fault known) {
+    return new AttemptEnd(outcome, status, requestId, usage, model, firstByte, known);
+  }
+
+  /** For a person, when it did not end well; null when it did. */
+  @Nullable String detail() {
+    return fault == null ? null : fault.words();
   }
 
   /** Anthropic's name for it, then OpenAI's; null where there is neither. */

@@ -1,5 +1,6 @@
 package dev.hivemind.proxy.pipeline;
 
+import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Protocol;
 import dev.hivemind.proxy.identity.Admission;
@@ -11,6 +12,7 @@ import dev.hivemind.proxy.upstream.RequestBody;
 import dev.hivemind.proxy.upstream.StopSignal;
 import dev.hivemind.proxy.upstream.UpstreamRequest;
 import dev.hivemind.proxy.upstream.UpstreamTarget;
+import dev.hivemind.proxy.usage.RequestFacts;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -20,15 +22,19 @@ final class Call {
   private final Admission admission;
   private final AgentPath path;
   private final RequestHead head;
+  private final long arrivedNanos;
   private final StopSignal stop = new StopSignal();
   private final CompletableFuture<Void> over = new CompletableFuture<>();
+  // Used by the call's own thread only.
   private RequestBody body = RequestBody.NONE;
+  private @Nullable RequestFacts facts;
 
-  Call(long id, Admission admission, AgentPath path, RequestHead head) {
+  Call(long id, Admission admission, AgentPath path, RequestHead head, long arrivedNanos) {
     this.id = id;
     this.admission = admission;
     this.path = path;
     this.head = head;
+    this.arrivedNanos = arrivedNanos;
   }
 
   /** Unique in a ledger. */
@@ -42,6 +48,15 @@ final class Call {
 
   Lane lane() {
     return admission.lane();
+  }
+
+  AgentTerms terms() {
+    return admission.terms();
+  }
+
+  /** {@link dev.hivemind.proxy.time.Ticker#nanos()}. */
+  long arrivedNanos() {
+    return arrivedNanos;
   }
 
   RequestHead head() {
@@ -117,6 +132,21 @@ final class Call {
 
   void received(RequestBody whole) {
     body = whole;
+  }
+
+  /** What the request's body says. */
+  RequestFacts facts() {
+    RequestFacts known = facts;
+    if (known == null) {
+      known = RequestFacts.of(protocol(), head.headers().first("content-encoding"), body.slices());
+      facts = known;
+    }
+    return known;
+  }
+
+  /** Whether a model is asked to write: what a provider's rate limits count. */
+  boolean isGeneration() {
+    return head.is("POST") && Endpoint.isGeneration(path());
   }
 
   /** The request as the lane's upstream gets it. */

@@ -1,18 +1,18 @@
 package dev.hivemind.proxy.pipeline;
 
 import dev.hivemind.proxy.AgentAccess;
+import dev.hivemind.proxy.dispatch.Permit;
+import dev.hivemind.proxy.dispatch.Turn;
+import dev.hivemind.proxy.dispatch.Waits;
 import dev.hivemind.proxy.identity.Admission;
 import dev.hivemind.proxy.identity.Admissions;
 import dev.hivemind.proxy.identity.AgentPath;
-import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
 import dev.hivemind.proxy.time.Ticker;
-import dev.hivemind.proxy.upstream.Answer;
-import dev.hivemind.proxy.upstream.NoAnswer;
 import dev.hivemind.proxy.upstream.Reply;
 import dev.hivemind.proxy.upstream.RequestBody;
 import dev.hivemind.proxy.upstream.Upstream;
-import java.util.function.Predicate;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,28 +28,19 @@ public final class CallPipeline {
   private final LedgerBook ledger;
   private final int mostBodyBytes;
 
-  public CallPipeline(
-      Admissions admissions,
-      Calls calls,
-      Upstream upstream,
-      Ledger ledger,
-      Ticker ticker,
-      int mostBodyBytes) {
-    this(admissions, calls, Stages.OPEN, upstream, new LedgerBook(ledger, ticker), mostBodyBytes);
-  }
-
   CallPipeline(
       Admissions admissions,
       Calls calls,
       Stages stages,
       Upstream upstream,
       LedgerBook ledger,
+      Ticker ticker,
       int mostBodyBytes) {
     this.admissions = admissions;
     this.calls = calls;
     this.stages = stages;
     this.upstream = upstream;
-    this.pump = new Delivery(calls);
+    this.pump = new Delivery(calls, ticker);
     this.ledger = ledger;
     this.mostBodyBytes = mostBodyBytes;
   }
@@ -99,8 +90,15 @@ public final class CallPipeline {
     if (!receive(call, caller)) {
       return;
     }
-    try (Budget.Reservation reservation = stages.budget().reserve(call)) {
-      stages.retry().run(call, deliver -> attempt(call, caller, reservation, deliver));
+    switch (stages.budget().reserve(call)) {
+      case Budget.Grant.Reserved(Budget.Reservation reservation) -> {
+        try (reservation) {
+          stages.retry().run(call, again -> attempt(call, caller, reservation, again));
+        }
+      }
+      case Budget.Grant.Spent(String message) ->
+          caller.answer(OwnAnswers.budgetSpent(call, message));
+      case Budget.Grant.Stopped() -> {}
     }
   }
 
@@ -131,36 +129,38 @@ public final class CallPipeline {
     return true;
   }
 
-  private AttemptEnd attempt(
-      Call call, Caller caller, Budget.Reservation reservation, Predicate<Reply> deliver)
+  private @Nullable Withheld attempt(
+      Call call, Caller caller, Budget.Reservation reservation, Again again)
       throws InterruptedException {
-    AttemptEnd end = AttemptEnd.unanswered(Outcome.ABORTED, "a fault of HiveMind's own");
-    Dispatch.Permit permit = stages.dispatch().await(call);
+    switch (stages.dispatch().await(call, again)) {
+      case Turn.Granted(Permit permit, Waits waits) -> {
+        return forward(call, caller, reservation, permit, waits);
+      }
+      case Turn.Stopped() -> {}
+      case Turn.Refused(String reason) -> caller.answer(OwnAnswers.laneClosed(call, reason));
+      case Turn.Bounced(Duration retryAfter) ->
+          caller.answer(OwnAnswers.providerFailing(call, retryAfter));
+    }
+    return null;
+  }
+
+  private @Nullable Withheld forward(
+      Call call, Caller caller, Budget.Reservation reservation, Permit permit, Waits waits)
+      throws InterruptedException {
+    AttemptEnd end = AttemptEnd.unanswered(Outcome.ABORTED, null);
     try {
-      LedgerBook.Entry entry = ledger.open(call);
+      LedgerBook.Entry entry = ledger.open(call, waits);
       try {
         Reply reply = upstream.send(call.lane(), call.forwarded(), call.stop());
-        end =
-            deliver.test(reply)
-                ? pump.deliver(call, caller, reply, entry.sinceForwarded())
-                : withhold(call, reply);
+        Attempted attempted = pump.deliver(call, caller, reply, entry.sinceForwarded(), permit);
+        end = attempted.end();
+        return attempted.withheld();
       } finally {
         entry.close(end);
       }
-      return end;
     } finally {
-      reservation.spend(end.usage());
-      permit.complete(end);
+      reservation.spend(end.model(), end.usage());
+      Feedback.give(permit, end);
     }
-  }
-
-  private static AttemptEnd withhold(Call call, Reply reply) {
-    return switch (reply) {
-      case NoAnswer none -> AttemptEnd.unanswered(call.outcomeOr(Outcome.NO_ANSWER), none.detail());
-      case Answer answer -> {
-        answer.close();
-        yield AttemptEnd.unread(Outcome.ERROR_ANSWER, answer);
-      }
-    };
   }
 }

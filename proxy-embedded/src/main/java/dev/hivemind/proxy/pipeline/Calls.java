@@ -35,7 +35,7 @@ public final class Calls {
 
   /** Null after {@link #close}: no call begins any more. */
   @Nullable Call begin(Admission admission, AgentPath path, RequestHead head) {
-    Call call = new Call(ids.getAndIncrement(), admission, path, head);
+    Call call = new Call(ids.getAndIncrement(), admission, path, head, ticker.nanos());
     synchronized (ending) {
       if (closed) {
         return null;

@@ -1,52 +1,184 @@
 package dev.hivemind.proxy.pipeline;
 
+import dev.hivemind.proxy.dispatch.Permit;
 import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
+import dev.hivemind.proxy.retry.Fault;
+import dev.hivemind.proxy.retry.FaultReader;
 import dev.hivemind.proxy.time.Stopwatch;
+import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.Answer;
 import dev.hivemind.proxy.upstream.BodyEnd;
+import dev.hivemind.proxy.upstream.BodySink;
 import dev.hivemind.proxy.upstream.ForwardedHeaders;
 import dev.hivemind.proxy.upstream.NoAnswer;
 import dev.hivemind.proxy.upstream.Reply;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 
-/** Gives a caller what its call brought. */
+/** Gives a caller what its call brought, or withholds a fault that may be tried again. */
 final class Delivery {
-  private final Calls calls;
+  /** More of an error's body is not read to understand it. */
+  private static final int UNDERSTOOD_BYTES = 64 * 1024;
 
-  Delivery(Calls calls) {
+  private final Calls calls;
+  private final Ticker ticker;
+
+  Delivery(Calls calls, Ticker ticker) {
     this.calls = calls;
+    this.ticker = ticker;
   }
 
-  /** Returns when the caller has it, or is gone. */
-  AttemptEnd deliver(Call call, Caller caller, Reply reply, Stopwatch sinceForwarded)
+  /** Returns when the caller has it, or is gone, or got nothing of it. */
+  Attempted deliver(
+      Call call, Caller caller, Reply reply, Stopwatch sinceForwarded, Permit permit)
       throws InterruptedException {
     return switch (reply) {
-      case NoAnswer none -> refuse(call, caller, none);
-      case Answer answer -> relay(call, caller, answer, sinceForwarded);
+      case NoAnswer none -> unanswered(call, caller, none);
+      case Answer answer -> {
+        permit.answered(answer.status(), answer.headers());
+        try (answer) {
+          yield answered(call, caller, answer, meter(call, answer, sinceForwarded, permit));
+        }
+      }
     };
   }
 
-  private static AttemptEnd refuse(Call call, Caller caller, NoAnswer none) {
-    if (none.cause() == NoAnswer.Cause.STOPPED) {
-      caller.reset();
-    } else {
-      caller.answer(OwnAnswers.noAnswer(call, none));
-    }
-    return AttemptEnd.unanswered(call.outcomeOr(Outcome.NO_ANSWER), none.detail());
+  private static ReplyMeter meter(
+      Call call, Answer answer, Stopwatch sinceForwarded, Permit permit) {
+    boolean stream = ReplyMeter.isStream(answer);
+    return new ReplyMeter(
+        call, answer, sinceForwarded, ttfb -> permit.firstByte(ttfb, stream));
   }
 
-  private AttemptEnd relay(Call call, Caller caller, Answer answer, Stopwatch sinceForwarded)
+  private Attempted answered(Call call, Caller caller, Answer answer, ReplyMeter meter)
       throws InterruptedException {
-    ReplyMeter meter = new ReplyMeter(call, answer, sinceForwarded);
-    Consumer<ByteBuffer> passing = meter::passed;
-    try (answer) {
-      caller.begin(answer.status(), ForwardedHeaders.toCaller(answer.headers()));
-      BodyEnd bodyEnd = answer.moveTo(caller, passing.andThen(bytes -> calls.moved(call)));
-      AttemptEnd end = meter.end(bodyEnd);
-      finish(caller, end.outcome());
-      return end;
+    if (answer.status() >= 400) {
+      return refused(call, caller, answer, meter);
     }
+    if (call.terms().shielded()) {
+      return shielded(call, caller, answer, meter);
+    }
+    return ReplyMeter.isStream(answer) && !ReplyMeter.isEncoded(answer)
+        ? screened(call, caller, answer, meter)
+        : relayed(call, caller, answer, meter);
+  }
+
+  private static Attempted unanswered(Call call, Caller caller, NoAnswer none) {
+    AttemptEnd end =
+        AttemptEnd.unanswered(call.outcomeOr(Outcome.NO_ANSWER), FaultReader.of(none));
+    if (none.cause() == NoAnswer.Cause.STOPPED) {
+      caller.reset();
+      return Attempted.over(end);
+    }
+    return withheld(end, () -> caller.answer(OwnAnswers.noAnswer(call, none)));
+  }
+
+  /** An error is read whole before anything is decided: its body may tell that no retry helps. */
+  private Attempted refused(Call call, Caller caller, Answer answer, ReplyMeter meter)
+      throws InterruptedException {
+    HeldBody body = new HeldBody();
+    BodyEnd bodyEnd = move(call, answer, body, meter);
+    byte[] head = Decoded.head(body.head(UNDERSTOOD_BYTES), answer.headers());
+    Fault fault = FaultReader.of(answer.status(), answer.headers(), head, ticker.now());
+    return held(call, caller, answer, body, meter.end(bodyEnd).with(fault));
+  }
+
+  /** Completed here before the caller gets any of it (architecture.md, shield). */
+  private Attempted shielded(Call call, Caller caller, Answer answer, ReplyMeter meter)
+      throws InterruptedException {
+    HeldBody body = new HeldBody();
+    AttemptEnd end = meter.end(move(call, answer, body, meter));
+    if (end.fault() != null) {
+      return held(call, caller, answer, body, end);
+    }
+    try (body) {
+      tell(call, caller, answer, body, end.outcome());
+      return Attempted.over(end);
+    }
+  }
+
+  private static Attempted held(
+      Call call, Caller caller, Answer answer, HeldBody body, AttemptEnd end) {
+    Withheld.Telling telling =
+        new Withheld.Telling() {
+          @Override
+          public void tell() throws InterruptedException {
+            Delivery.tell(call, caller, answer, body, end.outcome());
+          }
+
+          @Override
+          public void close() {
+            body.close();
+          }
+        };
+    return withheld(end, telling);
+  }
+
+  private static void tell(
+      Call call, Caller caller, Answer answer, HeldBody body, Outcome outcome)
+      throws InterruptedException {
+    switch (outcome) {
+      case OK, ERROR_ANSWER, ERROR_EVENT -> {
+        begin(caller, answer);
+        body.pourInto(caller);
+        caller.end();
+      }
+      case TRUNCATED, NO_ANSWER -> caller.answer(OwnAnswers.brokenOff(call));
+      case CLIENT_GONE, ABORTED -> caller.reset();
+    }
+  }
+
+  /** Streamed as it comes, unless it begins with an error. */
+  private Attempted screened(Call call, Caller caller, Answer answer, ReplyMeter meter)
+      throws InterruptedException {
+    FirstEvent first = new FirstEvent(caller, () -> begin(caller, answer));
+    BodyEnd bodyEnd = move(call, answer, first, meter);
+    String error = first.error();
+    if (error != null) {
+      Fault fault = FaultReader.ofEvent(error, ticker.now());
+      return withheld(
+          meter.endWithError(fault),
+          () -> {
+            begin(caller, answer);
+            new BlockingWriter(caller).write(first.held());
+            caller.end();
+          });
+    }
+    AttemptEnd end = meter.end(bodyEnd);
+    if (first.isHolding() && end.outcome() == Outcome.TRUNCATED) {
+      return withheld(end, () -> caller.answer(OwnAnswers.brokenOff(call)));
+    }
+    if (first.isHolding() && end.outcome() != Outcome.CLIENT_GONE) {
+      begin(caller, answer);
+      new BlockingWriter(caller).write(first.held());
+    }
+    finish(caller, end.outcome());
+    return Attempted.over(end);
+  }
+
+  private Attempted relayed(Call call, Caller caller, Answer answer, ReplyMeter meter)
+      throws InterruptedException {
+    begin(caller, answer);
+    AttemptEnd end = meter.end(move(call, answer, caller, meter));
+    finish(caller, end.outcome());
+    return Attempted.over(end);
+  }
+
+  private BodyEnd move(Call call, Answer answer, BodySink sink, ReplyMeter meter)
+      throws InterruptedException {
+    Consumer<ByteBuffer> passing = meter::passed;
+    return answer.moveTo(sink, passing.andThen(bytes -> calls.moved(call)));
+  }
+
+  private static void begin(Caller caller, Answer answer) {
+    caller.begin(answer.status(), ForwardedHeaders.toCaller(answer.headers()));
+  }
+
+  private static Attempted withheld(AttemptEnd end, Withheld.Telling telling) {
+    Fault fault = end.fault();
+    return fault == null
+        ? Attempted.over(end)
+        : new Attempted(end, new Withheld(fault, telling));
   }
 
   /** Only what is whole may look whole. */

@@ -24,6 +24,14 @@ final class Endpoint {
     return path.endsWith("/api/chat") || path.endsWith("/api/generate") ? Protocol.OLLAMA : null;
   }
 
+  /** Whether a model writes there; an unknown path is taken for one, to be on the safe side. */
+  static boolean isGeneration(String path) {
+    return !path.endsWith("/count_tokens")
+        && !path.endsWith("/input_tokens")
+        && !path.endsWith(":countTokens")
+        && !path.endsWith("/api/show");
+  }
+
   static Protocol protocol(String path, Protocol usual) {
     Protocol told = protocol(path);
     return told == null ? usual : told;

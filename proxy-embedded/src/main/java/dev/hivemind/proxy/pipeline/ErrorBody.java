@@ -25,14 +25,24 @@ final class ErrorBody {
   }
 
   private static ObjectNode anthropic(int status, String message) {
-    ObjectNode error = JSON.objectNode().put("type", anthropicType(status)).put("message", message);
+    return anthropic(anthropicType(status), message);
+  }
+
+  private static ObjectNode anthropic(String type, String message) {
+    ObjectNode error = JSON.objectNode().put("type", type).put("message", message);
     return JSON.objectNode().put("type", "error").set("error", error);
+  }
+
+  /** Anthropic's error of an account that cannot pay. */
+  static String billing(String message) {
+    return anthropic("billing_error", message).toString();
   }
 
   private static String anthropicType(int status) {
     return switch (status) {
       case 401 -> "authentication_error";
       case 413 -> "request_too_large";
+      case 503, 529 -> "overloaded_error";
       case 504 -> "timeout_error";
       default -> status < 500 ? "invalid_request_error" : "api_error";
     };
@@ -65,7 +75,7 @@ final class ErrorBody {
     return switch (status) {
       case 401 -> "UNAUTHENTICATED";
       case 500 -> "INTERNAL";
-      case 502 -> "UNAVAILABLE";
+      case 502, 503 -> "UNAVAILABLE";
       case 504 -> "DEADLINE_EXCEEDED";
       default -> "INVALID_ARGUMENT";
     };

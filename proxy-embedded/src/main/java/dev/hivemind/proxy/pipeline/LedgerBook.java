@@ -1,10 +1,10 @@
 package dev.hivemind.proxy.pipeline;
 
+import dev.hivemind.proxy.dispatch.Waits;
 import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.ledger.LedgerEntry;
 import dev.hivemind.proxy.time.Stopwatch;
 import dev.hivemind.proxy.time.Ticker;
-import dev.hivemind.proxy.usage.RequestFacts;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -27,16 +27,17 @@ final class LedgerBook {
   /**
    * Records that an attempt is about to be forwarded.
    *
+   * @param waits before it
    * @throws LedgerFailure when it must not be
    */
-  Entry open(Call call) {
+  Entry open(Call call, Waits waits) {
     LedgerFailure earlier = failure;
     if (earlier != null) {
       throw earlier;
     }
     LedgerEntry.Opened opened = opened(attempts.getAndIncrement(), call);
     record(() -> ledger.open(opened));
-    return new Entry(call, opened.attempt());
+    return new Entry(call, opened.attempt(), waits);
   }
 
   private LedgerEntry.Opened opened(long attempt, Call call) {
@@ -66,11 +67,13 @@ final class LedgerBook {
   final class Entry {
     private final Call call;
     private final long attempt;
+    private final Waits waits;
     private final Stopwatch sinceForwarded = Stopwatch.start(ticker);
 
-    private Entry(Call call, long attempt) {
+    private Entry(Call call, long attempt, Waits waits) {
       this.call = call;
       this.attempt = attempt;
+      this.waits = waits;
     }
 
     Stopwatch sinceForwarded() {
@@ -94,20 +97,16 @@ final class LedgerBook {
           end.status(),
           end.requestId(),
           end.usage(),
-          LedgerEntry.Waits.NONE,
+          new LedgerEntry.Waits(
+              waits.place().plus(waits.providerFailing()), waits.rateLimit(), waits.backOff()),
           end.firstByte(),
           sinceForwarded.elapsed(),
           end.detail());
     }
 
     private @Nullable String model(AttemptEnd end) {
-      String model = end.model().isEmpty() ? asked() : end.model();
+      String model = end.model().isEmpty() ? call.facts().model() : end.model();
       return model.isEmpty() ? null : model;
-    }
-
-    private String asked() {
-      String encoding = call.head().headers().first("content-encoding");
-      return RequestFacts.of(call.protocol(), encoding, call.body().slices()).model();
     }
   }
 }

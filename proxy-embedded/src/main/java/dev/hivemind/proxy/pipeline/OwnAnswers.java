@@ -4,6 +4,7 @@ import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Protocol;
 import dev.hivemind.proxy.upstream.Headers;
 import dev.hivemind.proxy.upstream.NoAnswer;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** The answers that the proxy makes itself, each in the shape that the caller's client reads. */
@@ -40,6 +41,45 @@ public final class OwnAnswers {
     return error(call, 500, JSON_NOT_TO_RETRY, message);
   }
 
+  /** What a provider began to answer and no retry completed. */
+  static OwnAnswer brokenOff(Call call) {
+    String message =
+        "HiveMind got only a part of an answer from %s, and trying again did not help."
+            .formatted(call.lane().name());
+    return error(call, 502, JSON, message);
+  }
+
+  /**
+   * Stops each client at once, its message shown: Anthropic's need a billing error, all others a
+   * 400 (agents.md).
+   */
+  static OwnAnswer budgetSpent(Call call, String message) {
+    return call.protocol() == Protocol.ANTHROPIC
+        ? withBody(call, 429, JSON_NOT_TO_RETRY, ErrorBody.billing(message))
+        : error(call, 400, JSON_NOT_TO_RETRY, message);
+  }
+
+  /**
+   * No call of the lane can succeed any more.
+   *
+   * @param words of the provider
+   */
+  static OwnAnswer laneClosed(Call call, String words) {
+    return budgetSpent(
+        call, "HiveMind stopped calling %s: %s".formatted(call.lane().name(), words));
+  }
+
+  /** For who would rather hear that than wait (paper 4). */
+  static OwnAnswer providerFailing(Call call, Duration retryAfter) {
+    long seconds = Math.max(1, retryAfter.plusMillis(999).toSeconds());
+    return error(
+        call,
+        503,
+        JSON.and("Retry-After", Long.toString(seconds)),
+        "HiveMind holds calls to %s back, which keeps failing. Try again in %d s."
+            .formatted(call.lane().name(), seconds));
+  }
+
   static OwnAnswer noAnswer(Call call, NoAnswer none) {
     int status =
         switch (none.cause()) {
@@ -60,11 +100,11 @@ public final class OwnAnswers {
   }
 
   private static OwnAnswer error(Call call, int status, Headers headers, String message) {
-    Protocol protocol = call.protocol();
-    String idHeader = protocol == Protocol.ANTHROPIC ? "request-id" : "x-request-id";
-    return new OwnAnswer(
-        status,
-        headers.and(idHeader, "hivemind-" + call.id()),
-        ErrorBody.of(protocol, status, message));
+    return withBody(call, status, headers, ErrorBody.of(call.protocol(), status, message));
+  }
+
+  private static OwnAnswer withBody(Call call, int status, Headers headers, String body) {
+    String idHeader = call.protocol() == Protocol.ANTHROPIC ? "request-id" : "x-request-id";
+    return new OwnAnswer(status, headers.and(idHeader, "hivemind-" + call.id()), body);
   }
 }

@@ -1,6 +1,8 @@
 package dev.hivemind.proxy.pipeline;
 
 import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
+import dev.hivemind.proxy.retry.Fault;
+import dev.hivemind.proxy.retry.FaultReader;
 import dev.hivemind.proxy.time.Stopwatch;
 import dev.hivemind.proxy.upstream.Answer;
 import dev.hivemind.proxy.upstream.BodyEnd;
@@ -12,6 +14,7 @@ import dev.hivemind.proxy.usage.UsageTaps;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,17 +23,26 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReplyMeter {
   private static final Reading NOTHING = new Reading(Usage.NONE, "", true, "");
+  private static final String BROKE_OFF = "the provider's answer broke off: ";
+  private static final String NO_LAST_EVENT =
+      "the provider's answer ended without its last event";
 
   private final Call call;
   private final Answer answer;
   private final Stopwatch sinceForwarded;
+  private final Consumer<Duration> onFirstByte;
   private final @Nullable UsageTap tap;
   private @Nullable Duration firstByte;
 
-  ReplyMeter(Call call, Answer answer, Stopwatch sinceForwarded) {
+  /**
+   * @param onFirstByte is told, once, the time from forwarding to the first byte of a good answer
+   */
+  ReplyMeter(
+      Call call, Answer answer, Stopwatch sinceForwarded, Consumer<Duration> onFirstByte) {
     this.call = call;
     this.answer = answer;
     this.sinceForwarded = sinceForwarded;
+    this.onFirstByte = onFirstByte;
     this.tap = answer.status() < 400 ? tap(call, answer) : null;
   }
 
@@ -51,6 +63,9 @@ final class ReplyMeter {
   void passed(ByteBuffer bytes) {
     if (firstByte == null) {
       firstByte = sinceForwarded.elapsed();
+      if (answer.status() < 400) {
+        onFirstByte.accept(firstByte);
+      }
     }
     if (tap != null) {
       tap.accept(bytes);
@@ -62,24 +77,28 @@ final class ReplyMeter {
     Reading reading = tap == null ? NOTHING : tap.read();
     return switch (bodyEnd) {
       case BodyEnd.Whole() -> whole(reading);
-      case BodyEnd.Broken(String cause) ->
-          end(
-              call.outcomeOr(Outcome.TRUNCATED),
-              reading,
-              "the provider's answer broke off: " + cause);
+      case BodyEnd.Broken(String cause) -> {
+        Outcome outcome = call.outcomeOr(Outcome.TRUNCATED);
+        yield end(outcome, reading, FaultReader.truncated(BROKE_OFF + cause));
+      }
       case BodyEnd.Refused() -> end(call.outcomeOr(Outcome.CLIENT_GONE), reading, null);
     };
   }
 
+  /** Of an answer that began with an error. */
+  AttemptEnd endWithError(Fault fault) {
+    return end(Outcome.ERROR_EVENT, tap == null ? NOTHING : tap.read(), fault);
+  }
+
   private AttemptEnd whole(Reading reading) {
     if (answer.status() >= 400) {
-      return end(Outcome.ERROR_ANSWER, reading, "the provider answered " + answer.status());
+      return end(Outcome.ERROR_ANSWER, reading, null);
     }
     if (!reading.errorType().isEmpty()) {
-      return end(Outcome.ERROR_EVENT, reading, "the provider sent " + reading.errorType());
+      return end(Outcome.ERROR_EVENT, reading, FaultReader.ofErrorType(reading.errorType()));
     }
     return saysItsEnd() && !reading.complete()
-        ? end(Outcome.TRUNCATED, reading, "the provider's answer ended without its last event")
+        ? end(Outcome.TRUNCATED, reading, FaultReader.truncated(NO_LAST_EVENT))
         : end(Outcome.OK, reading, null);
   }
 
@@ -92,15 +111,33 @@ final class ReplyMeter {
     Headers headers = answer.headers();
     boolean delimited =
         headers.first("content-length") != null || headers.first("transfer-encoding") != null;
-    boolean stream = contentType(answer).toLowerCase(Locale.ROOT).startsWith("text/event-stream");
-    return call.isOfKnownApi() && (stream || !delimited) && !hasNoBody();
+    return call.isOfKnownApi() && (isEventStream(answer) || !delimited) && !hasNoBody();
+  }
+
+  private static boolean isEventStream(Answer answer) {
+    return mediaType(answer).startsWith("text/event-stream");
+  }
+
+  /** Whether the body comes in pieces as they are made: events or lines of JSON. */
+  static boolean isStream(Answer answer) {
+    return isEventStream(answer) || mediaType(answer).contains("ndjson");
+  }
+
+  /** Whether the body cannot be read as it is. */
+  static boolean isEncoded(Answer answer) {
+    String encoding = answer.headers().first("content-encoding");
+    return encoding != null && !encoding.strip().equalsIgnoreCase("identity");
+  }
+
+  private static String mediaType(Answer answer) {
+    return contentType(answer).toLowerCase(Locale.ROOT);
   }
 
   private boolean hasNoBody() {
     return call.head().is("HEAD") || answer.status() == 204 || answer.status() == 304;
   }
 
-  private AttemptEnd end(Outcome outcome, Reading reading, @Nullable String detail) {
+  private AttemptEnd end(Outcome outcome, Reading reading, @Nullable Fault fault) {
     return new AttemptEnd(
         outcome,
         answer.status(),
@@ -108,6 +145,6 @@ final class ReplyMeter {
         reading.usage(),
         reading.model(),
         firstByte,
-        detail);
+        fault);
   }
 }

@@ -1,27 +1,19 @@
 package dev.hivemind.proxy.pipeline;
 
-import dev.hivemind.proxy.upstream.Reply;
-import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Decides how often a call is attempted. Thread-safe. */
 interface RetryLoop {
-  /** Delivers whatever the first attempt brings. */
-  RetryLoop ONCE = (call, attempt) -> attempt.make(reply -> true);
 
-  /**
-   * Attempts the call until a reply is delivered to the caller.
-   *
-   * @return how the last attempt ended
-   */
-  AttemptEnd run(Call call, Attempt attempt) throws InterruptedException;
+  /** Attempts the call until its caller was served, was told a fault, or left. */
+  void run(Call call, Attempt attempt) throws InterruptedException;
 
   /** Makes one attempt. */
   interface Attempt {
 
     /**
-     * @param deliver whether the caller gets this reply; where it does not, nothing of it reaches
-     *     the caller and the call can be attempted again
+     * @return a fault of which the caller knows nothing yet; null: there is nothing left to do
      */
-    AttemptEnd make(Predicate<Reply> deliver) throws InterruptedException;
+    @Nullable Withheld make(Again again) throws InterruptedException;
   }
 }

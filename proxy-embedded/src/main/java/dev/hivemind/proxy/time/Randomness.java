@@ -15,4 +15,9 @@ public final class Randomness {
     SECURE.nextBytes(bytes);
     return HexFormat.of().formatHex(bytes);
   }
+
+  /** Evenly between 0 and 1, for spreading things out; not secure. Thread-safe. */
+  public static double fraction() {
+    return java.util.concurrent.ThreadLocalRandom.current().nextDouble();
+  }
 }

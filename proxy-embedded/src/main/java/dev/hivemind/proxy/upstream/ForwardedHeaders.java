@@ -1,6 +1,7 @@
 package dev.hivemind.proxy.upstream;
 
 import dev.hivemind.proxy.AgentAccess;
+import dev.hivemind.proxy.Credential;
 import dev.hivemind.proxy.Lane;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,13 +30,14 @@ public final class ForwardedHeaders {
   public static Headers toUpstream(Headers received, Lane lane) {
     List<Headers.Field> fields = new ArrayList<>();
     fields.add(new Headers.Field("Host", host(lane)));
-    received.without(HopByHop.in(received).or(ForwardedHeaders::isReplaced)).forEach(fields::add);
+    received
+        .without(HopByHop.in(received).or(field -> isReplaced(field, lane.credential())))
+        .forEach(fields::add);
     if (acceptsGzip(received)) {
       fields.add(new Headers.Field("Accept-Encoding", "gzip"));
     }
-    String key = lane.apiKey();
-    if (key != null) {
-      fields.add(credential(lane, key));
+    if (lane.credential() instanceof Credential.Key(String secret)) {
+      fields.add(credential(lane, secret));
     }
     return Headers.of(fields);
   }
@@ -45,9 +47,10 @@ public final class ForwardedHeaders {
     return answered.without(HopByHop.in(answered));
   }
 
-  private static boolean isReplaced(Headers.Field field) {
+  private static boolean isReplaced(Headers.Field field, Credential credential) {
     String name = field.name().toLowerCase(Locale.ROOT);
-    return OURS.contains(name) || CREDENTIALS.contains(name);
+    return OURS.contains(name)
+        || (CREDENTIALS.contains(name) && !(credential instanceof Credential.CallersOwn));
   }
 
   /** A profile that takes no key still gets one the user has set: its server may ask for it. */

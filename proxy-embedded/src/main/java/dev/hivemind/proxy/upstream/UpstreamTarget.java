@@ -1,12 +1,16 @@
 package dev.hivemind.proxy.upstream;
 
+import dev.hivemind.proxy.Credential;
 import dev.hivemind.proxy.Lane;
+import dev.hivemind.proxy.Profile;
 import dev.hivemind.proxy.Protocol;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /** The target of a request to an upstream. Nothing is decoded or normalised. */
 public final class UpstreamTarget {
+  private static final String VERSION = "/v1";
+
   private UpstreamTarget() {}
 
   /**
@@ -16,7 +20,18 @@ public final class UpstreamTarget {
    *     removed
    */
   public static String of(Lane lane, String target, Protocol protocol) {
-    return prefix(lane) + (protocol == Protocol.GEMINI ? withoutKey(target) : target);
+    return prefix(lane) + rest(lane, target, protocol);
+  }
+
+  private static String rest(Lane lane, String target, Protocol protocol) {
+    boolean callersKey = lane.credential() instanceof Credential.CallersOwn;
+    String rest = protocol == Protocol.GEMINI && !callersKey ? withoutKey(target) : target;
+    return lane.profile() == Profile.CHATGPT ? withoutVersion(rest) : rest;
+  }
+
+  /** ChatGPT's own API for Codex has no version in its paths (providers.md). */
+  private static String withoutVersion(String target) {
+    return target.startsWith(VERSION + "/") ? target.substring(VERSION.length()) : target;
   }
 
   private static String prefix(Lane lane) {

@@ -3,6 +3,7 @@ package dev.hivemind.proxy.identity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hivemind.proxy.AgentAccess;
+import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.Profile;
@@ -16,7 +17,7 @@ class AdmissionsTest {
   private static final URI SERVER = URI.create("http://127.0.0.1:8765");
   private static final Lane LANE =
       new Lane("lane", Profile.ANTHROPIC, URI.create("https://h"), "sk", false);
-  private static final Admission ADMISSION = new Admission("agent", LANE, Priority.HIGH);
+  private static final Admission ADMISSION = new Admission("agent", LANE, AgentTerms.managed(Priority.HIGH));
 
   private final Admissions admissions = new Admissions();
 
@@ -66,7 +67,7 @@ class AdmissionsTest {
   void dismissing_takes_back_every_capability_of_the_agent_and_no_others() {
     AgentAccess first = admissions.admit(ADMISSION, SERVER);
     AgentAccess second = admissions.admit(ADMISSION, SERVER);
-    Admission other = new Admission("other", LANE, Priority.LOW);
+    Admission other = new Admission("other", LANE, AgentTerms.managed(Priority.LOW));
     AgentAccess others = admissions.admit(other, SERVER);
     admissions.dismiss("agent");
     assertThat(identify(first.baseUrl(), null)).isNull();

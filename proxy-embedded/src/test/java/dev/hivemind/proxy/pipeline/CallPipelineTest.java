@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hivemind.proxy.AgentActivity;
+import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.Profile;
+import dev.hivemind.proxy.dispatch.Turn;
+import dev.hivemind.proxy.dispatch.Waits;
 import dev.hivemind.proxy.identity.Admission;
 import dev.hivemind.proxy.identity.Admissions;
 import dev.hivemind.proxy.ledger.Ledger;
@@ -41,7 +44,7 @@ class CallPipelineTest {
   private final Calls calls = new Calls(Ticker.system());
   private final String path =
       admissions
-          .admit(new Admission("agent", LANE, Priority.NORMAL), URI.create("http://p"))
+          .admit(new Admission("agent", LANE, AgentTerms.managed(Priority.NORMAL)), URI.create("http://p"))
           .baseUrl()
           .getRawPath();
   private final Ledger ledger =
@@ -62,34 +65,43 @@ class CallPipelineTest {
   private final Budget budget =
       call -> {
         events.add("reserve");
-        return new Budget.Reservation() {
-          @Override
-          public void spend(Usage spent) {
-            events.add("spend " + spent.output());
-          }
-
-          @Override
-          public void close() {
-            events.add("release");
-          }
-        };
+        return new Budget.Grant.Reserved(new NotedReservation());
       };
   private final Dispatch dispatch =
-      call -> {
+      (call, again) -> {
         events.add("dispatch");
-        return end -> events.add("permit back " + end.outcome());
+        return new Turn.Granted(new NotedPermit(events::add), Waits.NONE);
+      };
+  private final RetryLoop once =
+      (call, attempt) -> {
+        Withheld withheld = attempt.make(Again.FIRST);
+        if (withheld != null) {
+          withheld.tell();
+        }
       };
   private final RetryLoop twice =
       (call, attempt) -> {
-        attempt.make(reply -> false);
+        assertThat(attempt.make(Again.FIRST)).isNotNull();
         events.add("back off");
-        return attempt.make(reply -> true);
+        once.run(call, attempt);
       };
+
+  private final class NotedReservation implements Budget.Reservation {
+    @Override
+    public void spend(String model, Usage spent) {
+      events.add("spend " + spent.output());
+    }
+
+    @Override
+    public void close() {
+      events.add("release");
+    }
+  }
 
   @Test
   void a_call_passes_the_stages_in_their_order() throws Exception {
     replies.add(answer(200, "{\"usage\":{\"input_tokens\":1,\"output_tokens\":9}}", WHOLE));
-    carry(RetryLoop.ONCE);
+    carry(once);
     assertThat(events)
         .containsExactly(
             "receive",
@@ -97,13 +109,14 @@ class CallPipelineTest {
             "dispatch",
             "open entry",
             "forward POST /v1/messages",
+            "head 200",
             "begin 200 Headers[Content-Type]",
             "write {\"usage\":{\"input_tokens\":1,\"output_tokens\":9}}",
             "end",
             "close answer",
             "close entry OK",
             "spend 9",
-            "permit back OK",
+            "permit back SUCCESS",
             "release");
     assertThat(calls.activity("agent").inFlight()).isZero();
   }
@@ -120,21 +133,23 @@ class CallPipelineTest {
             "dispatch",
             "open entry",
             "forward POST /v1/messages",
+            "head 529",
             "close answer",
             "close entry ERROR_ANSWER",
             "spend 0",
-            "permit back ERROR_ANSWER",
+            "permit back FAILED",
             "back off",
             "dispatch",
             "open entry",
             "forward POST /v1/messages",
+            "head 200",
             "begin 200 Headers[Content-Type]",
             "write {}",
             "end",
             "close answer",
             "close entry OK",
             "spend 0",
-            "permit back OK",
+            "permit back SUCCESS",
             "release");
   }
 
@@ -145,13 +160,13 @@ class CallPipelineTest {
     carry(twice);
     assertThat(events)
         .containsSubsequence(
-            "close entry NO_ANSWER", "back off", "answer 504", "close entry NO_ANSWER");
+            "close entry NO_ANSWER", "back off", "close entry NO_ANSWER", "answer 504");
   }
 
   @Test
   void a_broken_answer_is_reset() throws Exception {
     replies.add(answer(200, "{", new BodyEnd.Broken("connection reset")));
-    carry(RetryLoop.ONCE);
+    carry(once);
     assertThat(events).containsSubsequence("write {", "reset", "close entry TRUNCATED");
   }
 
@@ -162,7 +177,7 @@ class CallPipelineTest {
         (lane, request, stop) -> {
           throw new IllegalStateException("a bug");
         };
-    assertThatThrownBy(() -> pipeline(faulty, RetryLoop.ONCE, ledger).carry(caller))
+    assertThatThrownBy(() -> pipeline(faulty, once, ledger).carry(caller))
         .hasMessage("a bug");
     assertThat(events)
         .containsExactly(
@@ -172,7 +187,7 @@ class CallPipelineTest {
             "open entry",
             "close entry ABORTED",
             "spend 0",
-            "permit back ABORTED",
+            "permit back IGNORED",
             "release",
             "answer 500");
     assertThat(calls.activity("agent").inFlight()).isZero();
@@ -186,22 +201,22 @@ class CallPipelineTest {
           caller.gone.run();
           return new NoAnswer(NoAnswer.Cause.STOPPED, "the call was ended");
         };
-    pipeline(leaving, RetryLoop.ONCE, ledger).carry(caller);
+    pipeline(leaving, once, ledger).carry(caller);
     assertThat(events).containsSubsequence("cut", "reset", "close entry CLIENT_GONE");
   }
 
   @Test
   void no_call_begins_after_the_end_of_the_proxy() throws Exception {
     calls.close(Duration.ZERO);
-    pipeline(this::forward, RetryLoop.ONCE, ledger)
+    pipeline(this::forward, once, ledger)
         .carry(caller(new Upload.Whole(RequestBody.NONE)));
     assertThat(events).containsExactly("reset");
   }
 
   @Test
   void nothing_is_reserved_for_a_broken_or_too_large_upload() throws Exception {
-    pipeline(this::forward, RetryLoop.ONCE, ledger).carry(caller(new Upload.Broken()));
-    pipeline(this::forward, RetryLoop.ONCE, ledger).carry(caller(new Upload.TooLarge()));
+    pipeline(this::forward, once, ledger).carry(caller(new Upload.Broken()));
+    pipeline(this::forward, once, ledger).carry(caller(new Upload.TooLarge()));
     assertThat(events).containsExactly("receive", "reset", "receive", "answer 413");
     assertThat(calls.activity("agent").calls()).isEqualTo(2);
   }
@@ -210,7 +225,7 @@ class CallPipelineTest {
   void a_stranger_leaves_no_trace() throws Exception {
     FakeCaller stranger =
         new FakeCaller(FakeCaller.post("/a/nobody/v1/messages"), new Upload.Broken(), events::add);
-    pipeline(this::forward, RetryLoop.ONCE, ledger).carry(stranger);
+    pipeline(this::forward, once, ledger).carry(stranger);
     assertThat(events).containsExactly("receive", "answer 401");
     assertThat(calls.activity("nobody")).isEqualTo(AgentActivity.NONE);
   }
@@ -226,6 +241,7 @@ class CallPipelineTest {
         new Stages(budget, retry, dispatch),
         upstream,
         new LedgerBook(recorded, Ticker.system()),
+        Ticker.system(),
         1 << 20);
   }
 

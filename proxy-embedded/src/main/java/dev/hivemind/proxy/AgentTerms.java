@@ -1,0 +1,38 @@
+package dev.hivemind.proxy;
+
+import java.time.Duration;
+
+/**
+ * How an agent's calls are treated.
+ *
+ * @param estimatedTokens of the agent's whole task; among equals the smallest goes first
+ * @param shielded whether replies are completed upstream before anything of them is delivered
+ *     (architecture.md, shield)
+ * @param patience how long a call is held and tried again before its caller is told of a fault:
+ *     less than the client's own longest silence
+ * @param bounced whether a call is answered 503 at once while the provider keeps failing, instead of
+ *     being held
+ */
+public record AgentTerms(
+    Priority priority,
+    long estimatedTokens,
+    boolean shielded,
+    Duration patience,
+    boolean bounced) {
+
+  /** Clients that HiveMind launches wait for 30 minutes (agents.md). */
+  private static final Duration OF_MANAGED_AGENTS = Duration.ofMinutes(25);
+
+  /** Of an agent that HiveMind launches. */
+  public static AgentTerms managed(Priority priority) {
+    return new AgentTerms(priority, 0, false, OF_MANAGED_AGENTS, false);
+  }
+
+  public AgentTerms estimated(long tokens) {
+    return new AgentTerms(priority, tokens, shielded, patience, bounced);
+  }
+
+  public AgentTerms shielded(boolean whether) {
+    return new AgentTerms(priority, estimatedTokens, whether, patience, bounced);
+  }
+}

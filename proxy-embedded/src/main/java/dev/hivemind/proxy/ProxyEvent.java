@@ -1,0 +1,54 @@
+package dev.hivemind.proxy;
+
+import java.time.Instant;
+
+/** Something in the proxy that a run has to know of. Holds no secret. */
+public sealed interface ProxyEvent {
+
+  /** Of one lane. */
+  sealed interface LaneEvent extends ProxyEvent {
+    String lane();
+  }
+
+  /**
+   * The lane is closed for good: no call of it can succeed. Told once a lane.
+   *
+   * @param words the provider's own
+   */
+  record LaneStopped(String lane, Cause cause, String words) implements LaneEvent {
+    public enum Cause {
+      /** The provider does not take the key. */
+      KEY_REFUSED,
+      /** The account is empty or at a limit that waiting does not lift soon. */
+      NO_CREDIT
+    }
+  }
+
+  /** A usage window is used up, or as much of it as the user allows: every call waits. */
+  record LaneParked(String lane, String window, Instant until) implements LaneEvent {}
+
+  /** The window is open again. */
+  record LaneResumed(String lane) implements LaneEvent {}
+
+  /** The provider keeps failing; its calls are held. */
+  record LaneFailing(String lane) implements LaneEvent {}
+
+  /** The provider answers again. */
+  record LaneRecovered(String lane) implements LaneEvent {}
+
+  /** A budget is nearly used up: told once a ceiling. */
+  record BudgetWarning(Spent spent) implements ProxyEvent {}
+
+  /** A budget is used up: calls that it pays are refused from now on. Told once a ceiling. */
+  record BudgetExhausted(Spent spent) implements ProxyEvent {}
+
+  /**
+   * What was spent of a budget.
+   *
+   * @param agent whose call it was
+   * @param ofRun whether it is the budget of the whole run, and not the agent's own
+   * @param used in words, {@code 412k tokens}, {@code $4.10}
+   * @param ceiling in the same words
+   */
+  record Spent(String agent, boolean ofRun, String used, String ceiling) {}
+}

@@ -1,0 +1,70 @@
+package dev.hivemind.proxy.pipeline;
+
+import dev.hivemind.proxy.upstream.BodySink;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds a stream back until its first event is known: an error there is as good as an error status,
+ * since nothing of the answer has reached the caller (providers.md). Everything else goes on at
+ * once, and what follows passes untouched. Used by one thread at a time.
+ */
+final class FirstEvent implements BodySink {
+  /** No provider's error is longer. */
+  private static final int MOST_BYTES = 64 * 1024;
+
+  private final BodySink caller;
+  private final Runnable begin;
+  private final ByteArrayOutputStream held = new ByteArrayOutputStream();
+  private boolean passing;
+  private @Nullable String error;
+
+  /**
+   * @param begin begins the answer at the caller
+   */
+  FirstEvent(BodySink caller, Runnable begin) {
+    this.caller = caller;
+    this.begin = begin;
+  }
+
+  @Override
+  public void write(ByteBuffer bytes, Written done) {
+    if (passing) {
+      caller.write(bytes, done);
+      return;
+    }
+    byte[] piece = new byte[bytes.remaining()];
+    bytes.get(piece);
+    held.writeBytes(piece);
+    byte[] all = held.toByteArray();
+    int end = StreamedError.endOfFirstEvent(all);
+    if (end < 0 && all.length < MOST_BYTES) {
+      done.succeeded();
+      return;
+    }
+    error = end < 0 ? null : StreamedError.in(all, end);
+    if (error != null) {
+      done.failed(new IllegalStateException("an error came first"));
+      return;
+    }
+    passing = true;
+    begin.run();
+    caller.write(ByteBuffer.wrap(all), done);
+  }
+
+  /** JSON of the error that came first; null: none did. */
+  @Nullable String error() {
+    return error;
+  }
+
+  /** Whether the caller has got nothing yet. */
+  boolean isHolding() {
+    return !passing;
+  }
+
+  /** What is held. */
+  ByteBuffer held() {
+    return ByteBuffer.wrap(held.toByteArray());
+  }
+}

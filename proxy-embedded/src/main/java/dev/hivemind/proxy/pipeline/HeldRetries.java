@@ -1,0 +1,78 @@
+package dev.hivemind.proxy.pipeline;
+
+import dev.hivemind.proxy.Primitive;
+import dev.hivemind.proxy.dispatch.Waiter;
+import dev.hivemind.proxy.retry.Backoff;
+import dev.hivemind.proxy.retry.Fault;
+import dev.hivemind.proxy.time.Randomness;
+import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.proxy.wait.WaitReason;
+import java.time.Duration;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds a call and attempts it again for as long as its caller has patience, rather than let it
+ * fail (architecture.md, retry). Holds nothing of the lane meanwhile.
+ */
+final class HeldRetries implements RetryLoop {
+  /** A request that a healthy provider fails on every time is given up. */
+  private static final int MOST_SERVER_ERRORS = 10;
+
+  private final Function<Call, LaneStage> lanes;
+  private final Ticker ticker;
+
+  HeldRetries(Function<Call, LaneStage> lanes, Ticker ticker) {
+    this.lanes = lanes;
+    this.ticker = ticker;
+  }
+
+  @Override
+  public void run(Call call, Attempt attempt) throws InterruptedException {
+    LaneStage lane = lanes.apply(call);
+    lane.retries().freshCall();
+    @Nullable Again again = Again.FIRST;
+    while (again != null) {
+      try (Withheld withheld = attempt.make(again)) {
+        again = withheld == null ? null : next(call, lane, again, withheld.fault());
+        if (withheld != null && again == null) {
+          withheld.tell();
+        }
+      }
+    }
+  }
+
+  /** Null: the caller must be told. */
+  private @Nullable Again next(Call call, LaneStage lane, Again last, Fault fault) {
+    lane.saw(fault);
+    if (!isWorthTrying(call, lane, last, fault)) {
+      return null;
+    }
+    Waiter.BackOff backOff = backOff(lane, last.failed(), fault);
+    Duration held = Duration.ofNanos(ticker.nanos() - call.arrivedNanos());
+    if (held.plus(backOff.duration()).compareTo(call.terms().patience()) > 0) {
+      return null;
+    }
+    lane.absorbed();
+    return new Again(last.failed() + 1, backOff);
+  }
+
+  private static boolean isWorthTrying(Call call, LaneStage lane, Again last, Fault fault) {
+    boolean hopeless =
+        fault.kind() == Fault.Kind.SERVER_ERROR && last.failed() + 1 >= MOST_SERVER_ERRORS;
+    return fault.kind().retriable()
+        && !hopeless
+        && lane.has(Primitive.RETRY)
+        && call.stop().reason() == null;
+  }
+
+  private Waiter.BackOff backOff(LaneStage lane, int failedBefore, Fault fault) {
+    Duration asked = fault.askedWait();
+    Duration own = Backoff.PAPER.delay(failedBefore, Randomness.fraction());
+    Duration wait = asked == null ? own : asked;
+    Duration storm = Duration.ofNanos(lane.retries().take(ticker.nanos()));
+    return storm.compareTo(wait) > 0
+        ? new Waiter.BackOff(storm, new WaitReason.TooManyRetries())
+        : new Waiter.BackOff(wait, new WaitReason.BackingOff(failedBefore + 1));
+  }
+}

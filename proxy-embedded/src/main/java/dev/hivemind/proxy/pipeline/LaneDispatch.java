@@ -1,0 +1,33 @@
+package dev.hivemind.proxy.pipeline;
+
+import dev.hivemind.proxy.AgentTerms;
+import dev.hivemind.proxy.dispatch.Turn;
+import dev.hivemind.proxy.dispatch.Waiter;
+import dev.hivemind.proxy.rate.RateNeed;
+import java.util.function.Function;
+
+/** Puts attempts into the queue of their lane. */
+final class LaneDispatch implements Dispatch {
+  private final Function<Call, LaneStage> lanes;
+
+  LaneDispatch(Function<Call, LaneStage> lanes) {
+    this.lanes = lanes;
+  }
+
+  @Override
+  public Turn await(Call call, Again again) throws InterruptedException {
+    return lanes.apply(call).dispatcher().await(waiter(call, again), call.stop());
+  }
+
+  private static Waiter waiter(Call call, Again again) {
+    AgentTerms terms = call.terms();
+    return new Waiter(
+        call.agent(),
+        terms.priority(),
+        new RateNeed(call.facts().model(), call.isGeneration(), call.body().length()),
+        terms.estimatedTokens(),
+        call.arrivedNanos(),
+        again.backOff(),
+        terms.bounced());
+  }
+}

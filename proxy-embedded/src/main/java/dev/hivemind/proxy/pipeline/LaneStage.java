@@ -1,0 +1,89 @@
+package dev.hivemind.proxy.pipeline;
+
+import dev.hivemind.proxy.Credential;
+import dev.hivemind.proxy.Lane;
+import dev.hivemind.proxy.Primitive;
+import dev.hivemind.proxy.ProxyEvent.LaneStopped;
+import dev.hivemind.proxy.ProxyListener;
+import dev.hivemind.proxy.dispatch.LaneDispatcher;
+import dev.hivemind.proxy.retry.Fault;
+import dev.hivemind.proxy.retry.RetryBudget;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Everything that the calls of one lane share. Thread-safe. */
+final class LaneStage {
+  private final Lane lane;
+  private final LaneDispatcher dispatcher;
+  private final RetryBudget retries;
+  private final boolean closesWhenDead;
+  private final ProxyListener listener;
+  private final LongAdder absorbed = new LongAdder();
+  private final AtomicBoolean stopped = new AtomicBoolean();
+
+  /**
+   * @param closesWhenDead whether the lane is closed when no call of it can succeed; false where
+   *     every caller is told for itself
+   */
+  LaneStage(
+      Lane lane,
+      LaneDispatcher dispatcher,
+      RetryBudget retries,
+      boolean closesWhenDead,
+      ProxyListener listener) {
+    this.lane = lane;
+    this.dispatcher = dispatcher;
+    this.retries = retries;
+    this.closesWhenDead = closesWhenDead;
+    this.listener = listener;
+  }
+
+  LaneDispatcher dispatcher() {
+    return dispatcher;
+  }
+
+  RetryBudget retries() {
+    return retries;
+  }
+
+  boolean has(Primitive primitive) {
+    return lane.tuning().has(primitive);
+  }
+
+  /** A fault of which its caller knows nothing is tried again. */
+  void absorbed() {
+    absorbed.increment();
+  }
+
+  /** How many faults their callers never knew of. */
+  long retriesAbsorbed() {
+    return absorbed.sum();
+  }
+
+  /** Closes the lane, once, when the fault means that none of its calls can succeed. */
+  void saw(Fault fault) {
+    switch (fault.kind()) {
+      case KEY_REFUSED -> {
+        if (lane.credential() instanceof Credential.Key) {
+          stop(LaneStopped.Cause.KEY_REFUSED, fault.words());
+        } // An agent's own login is renewed by the agent.
+      }
+      case NO_CREDIT -> stop(LaneStopped.Cause.NO_CREDIT, fault.words());
+      case CONNECTION,
+          TRUNCATED,
+          OVERLOADED,
+          UNAVAILABLE,
+          SERVER_ERROR,
+          RATE_LIMITED,
+          USAGE_LIMIT,
+          FINAL -> {}
+    }
+  }
+
+  private void stop(LaneStopped.Cause cause, String words) {
+    if (closesWhenDead && stopped.compareAndSet(false, true)) {
+      dispatcher.close(words);
+      listener.happened(new LaneStopped(lane.name(), cause, words));
+    }
+  }
+}
