@@ -1,0 +1,122 @@
+package dev.hivemind.proxy.dispatch;
+
+import dev.hivemind.proxy.Priority;
+import dev.hivemind.proxy.time.Moment;
+import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.proxy.upstream.StopSignal;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
+
+/**
+ * The one queue of a lane. The first waiter that breaker, its rate limits and the gate ALL allow
+ * gets probe, draw and place together; nobody holds one while waiting for another. Thread-safe.
+ */
+public final class LaneDispatcher {
+  private final Ticker ticker;
+  private final HealthNews news;
+  private final Object lock = new Object();
+  // Guarded by lock, with all that they hold.
+  private final LaneCapacity capacity;
+  private final LaneQueue queue;
+
+  /**
+   * @param primitives of this lane alone
+   */
+  public LaneDispatcher(
+      Primitives primitives, WakeUp wakeUp, Ticker ticker, HealthListener listener) {
+    this.ticker = ticker;
+    this.news = new HealthNews(listener);
+    this.capacity = new LaneCapacity(primitives);
+    LaneAlarm alarm = new LaneAlarm(wakeUp, () -> change(now -> {}));
+    this.queue = new LaneQueue(capacity, lease -> new LanePermit(this, capacity, lease), alarm);
+  }
+
+  /**
+   * Waits, on the calling thread, until the attempt may be sent or will not be.
+   *
+   * @throws InterruptedException with nothing held
+   */
+  public Turn await(Waiter waiter, StopSignal stop) throws InterruptedException {
+    QueuedAttempt queued = join(waiter);
+    boolean taken = false;
+    try (var _ = stop.onRaise(() -> leave(queued))) {
+      Turn turn = queued.turn().get();
+      taken = true;
+      return turn;
+    } catch (ExecutionException impossible) {
+      throw new AssertionError("A turn never fails", impossible);
+    } finally {
+      if (!taken) {
+        forsake(queued);
+      }
+    }
+  }
+
+  QueuedAttempt join(Waiter waiter) {
+    QueuedAttempt[] queued = new QueuedAttempt[1];
+    change(now -> queued[0] = queue.join(waiter, now));
+    return queued[0];
+  }
+
+  private void leave(QueuedAttempt queued) {
+    synchronized (lock) {
+      queue.leave(queued);
+    }
+  }
+
+  /** Nobody will take its turn. */
+  private void forsake(QueuedAttempt queued) {
+    leave(queued);
+    if (queued.turn().getNow(new Turn.Stopped()) instanceof Turn.Granted(Permit permit, _)) {
+      permit.neverSent();
+    }
+  }
+
+  /** Sends nothing any more: every waiter, and every later one, is refused. */
+  public void close(String reason) {
+    change(now -> queue.close(reason));
+  }
+
+  /** Takes back {@link #close}. */
+  public void reopen() {
+    change(now -> queue.reopen());
+  }
+
+  /** How many agents are alive: so far the lane may grow by itself. */
+  public void agents(int alive) {
+    change(now -> capacity.agents(alive));
+  }
+
+  /** Applies to the agent's waiters; later ones bring theirs along. */
+  public void priority(String agent, Priority priority) {
+    change(now -> queue.reprioritize(agent, priority));
+  }
+
+  /** The agent's foremost waiter; empty when none of its waits. */
+  public Optional<Waiting> waiting(String agent) {
+    synchronized (lock) {
+      return queue.waiting(agent, Moment.of(ticker));
+    }
+  }
+
+  public LaneView view() {
+    synchronized (lock) {
+      return queue.view(Moment.of(ticker));
+    }
+  }
+
+  /** Changes something and then sends what may be sent. */
+  void change(Consumer<Moment> change) {
+    synchronized (lock) {
+      Moment now = Moment.of(ticker);
+      try {
+        change.accept(now);
+      } finally {
+        queue.advance(now);
+        news.note(capacity.health());
+      }
+    }
+    news.tell();
+  }
+}

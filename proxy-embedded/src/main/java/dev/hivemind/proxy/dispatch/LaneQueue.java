@@ -1,0 +1,195 @@
+package dev.hivemind.proxy.dispatch;
+
+import dev.hivemind.proxy.Priority;
+import dev.hivemind.proxy.dispatch.QueuedAttempt.PoolKey;
+import dev.hivemind.proxy.time.Moment;
+import dev.hivemind.proxy.wait.Readiness;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives what a lane has to those that wait for it, in their order. Guarded by the lane's lock;
+ * after every change of anything, {@link #advance} sends what may be sent.
+ */
+final class LaneQueue {
+  private static final Duration SHORTEST_BOUNCE = Duration.ofSeconds(1);
+  private final LaneCapacity capacity;
+  private final Function<Lease, Permit> permits;
+  private final LaneAlarm alarm;
+  private final WaitingLine line = new WaitingLine();
+  private final ServiceOrder order = new ServiceOrder();
+  private final StallClock stalls = new StallClock();
+  private OptionalLong nextMoveNanos = OptionalLong.empty();
+  private @Nullable String closed;
+  private long joined;
+
+  LaneQueue(LaneCapacity capacity, Function<Lease, Permit> permits, LaneAlarm alarm) {
+    this.capacity = capacity;
+    this.permits = permits;
+    this.alarm = alarm;
+  }
+
+  QueuedAttempt join(Waiter waiter, Moment now) {
+    QueuedAttempt queued = new QueuedAttempt(waiter, ++joined, now.nanos());
+    if (closed == null) {
+      line.join(queued);
+    } else {
+      queued.turn().complete(new Turn.Refused(closed));
+    }
+    return queued;
+  }
+
+  /** Ends a wait that did not end yet. */
+  void leave(QueuedAttempt queued) {
+    if (line.remove(queued)) {
+      queued.turn().complete(new Turn.Stopped());
+    }
+  }
+
+  void close(String reason) {
+    closed = reason;
+    line.removeAll().forEach(queued -> queued.turn().complete(new Turn.Refused(reason)));
+  }
+
+  void reopen() {
+    closed = null;
+  }
+
+  void reprioritize(String agent, Priority priority) {
+    line.stream()
+        .filter(queued -> queued.agent().equals(agent))
+        .forEach(queued -> queued.reprioritize(priority));
+  }
+
+  void advance(Moment now) {
+    stalls.runTo(now.nanos());
+    line.lineUp(now.nanos()).forEach(queued -> queued.lineUp(stalls.reading(queued.pool())));
+    Comparator<QueuedAttempt> first = order.at(now.nanos());
+    Map<PoolKey, Readiness> exhausted = new HashMap<>();
+    Readiness lane = capacity.check(now);
+    while (lane instanceof Readiness.Now) {
+      QueuedAttempt next = firstAllowed(first, exhausted, now);
+      if (next == null) {
+        break;
+      }
+      grant(next, now);
+      lane = capacity.check(now);
+    }
+    bounce(lane, now);
+    rest(lane, exhausted, now);
+  }
+
+  /** A pool that refused one attempt is not asked for a later one: that would jump the queue. */
+  private @Nullable QueuedAttempt firstAllowed(
+      Comparator<QueuedAttempt> first, Map<PoolKey, Readiness> exhausted, Moment now) {
+    while (true) {
+      QueuedAttempt next = line.first(first, queued -> !exhausted.containsKey(queued.pool()));
+      if (next == null) {
+        return null;
+      }
+      Readiness readiness = capacity.check(next.need(), now);
+      if (readiness instanceof Readiness.Now) {
+        return next;
+      }
+      exhausted.put(next.pool(), readiness);
+    }
+  }
+
+  private void grant(QueuedAttempt next, Moment now) {
+    Lease lease = capacity.take(next.need(), now);
+    line.remove(next);
+    order.served(next.agent());
+    Waits waits = next.waits(stalls.reading(next.pool()), now.nanos());
+    next.turn().complete(new Turn.Granted(permits.apply(lease), waits));
+  }
+
+  /** Turns away who would rather not wait while the provider fails. */
+  private void bounce(Readiness lane, Moment now) {
+    if (StallClock.isFailing(lane)) {
+      Turn.Bounced bounced = new Turn.Bounced(retryAfter(lane, now));
+      line.removeLinedUp(queued -> queued.waiter().bounce())
+          .forEach(queued -> queued.turn().complete(bounced));
+    }
+  }
+
+  private static Duration retryAfter(Readiness lane, Moment now) {
+    Duration wait =
+        switch (lane) {
+          case Readiness.NotBefore(long nanos, _) -> Duration.ofNanos(nanos - now.nanos());
+          case Readiness.Blocked _, Readiness.Now _ -> SHORTEST_BOUNCE;
+        };
+    return wait.compareTo(SHORTEST_BOUNCE) < 0 ? SHORTEST_BOUNCE : wait;
+  }
+
+  /** Nothing more may be sent now: notes why, and until when. */
+  private void rest(Readiness lane, Map<PoolKey, Readiness> exhausted, Moment now) {
+    stalls.stalledBy(lane, exhausted.keySet());
+    if (line.size() == 0) {
+      stalls.reset();
+    }
+    Stream<OptionalLong> times =
+        Stream.concat(
+            Stream.of(notBefore(lane), line.nextDueNanos()),
+            exhausted.values().stream().map(LaneQueue::notBefore));
+    OptionalLong wait =
+        times.flatMapToLong(OptionalLong::stream).map(nanos -> nanos - now.nanos()).min();
+    nextMoveNanos = wait.isEmpty() ? wait : OptionalLong.of(now.nanos() + wait.getAsLong());
+    alarm.set(nextMoveNanos, now.nanos());
+  }
+
+  private static OptionalLong notBefore(Readiness readiness) {
+    return switch (readiness) {
+      case Readiness.NotBefore(long nanos, _) -> OptionalLong.of(nanos);
+      case Readiness.Blocked _, Readiness.Now _ -> OptionalLong.empty();
+    };
+  }
+
+  /** The agent's foremost waiter; empty when none of its waits. */
+  Optional<Waiting> waiting(String agent, Moment now) {
+    Comparator<QueuedAttempt> foremost =
+        Comparator.comparing((QueuedAttempt queued) -> !line.isLinedUp(queued))
+            .thenComparing(order.at(now.nanos()));
+    return line.stream()
+        .filter(queued -> queued.agent().equals(agent))
+        .min(foremost)
+        .map(queued -> waiting(queued, foremost, now));
+  }
+
+  private Waiting waiting(QueuedAttempt queued, Comparator<QueuedAttempt> foremost, Moment now) {
+    long before = line.stream().filter(other -> foremost.compare(other, queued) < 0).count();
+    Duration waited = Duration.ofNanos(now.nanos() - queued.joinedNanos());
+    return new Waiting((int) before + 1, line.size(), readiness(queued, now), waited);
+  }
+
+  private Readiness readiness(QueuedAttempt queued, Moment now) {
+    Waiter.BackOff backOff = queued.waiter().backOff();
+    if (backOff != null && !line.isLinedUp(queued)) {
+      return new Readiness.NotBefore(backOff.untilNanos(), backOff.reason());
+    }
+    Readiness lane = capacity.check(now);
+    return lane instanceof Readiness.Now ? capacity.check(queued.need(), now) : lane;
+  }
+
+  LaneView view(Moment now) {
+    Map<Priority, Integer> queuedBy = new EnumMap<>(Priority.class);
+    line.stream().forEach(queued -> queuedBy.merge(queued.priority(), 1, Integer::sum));
+    capacity.check(now); // Brings the breaker up to this moment.
+    return new LaneView(
+        capacity.inFlight(),
+        capacity.limit(),
+        line.size(),
+        queuedBy,
+        capacity.health(),
+        capacity.pools(now),
+        nextMoveNanos,
+        closed);
+  }
+}

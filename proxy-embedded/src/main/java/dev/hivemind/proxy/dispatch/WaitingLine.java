@@ -1,0 +1,86 @@
+package dev.hivemind.proxy.dispatch;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The attempts that wait for a lane: those lined up, and those still backing off. Guarded by the
+ * lane's lock.
+ */
+final class WaitingLine {
+  private final Set<QueuedAttempt> linedUp = new LinkedHashSet<>();
+  private final PriorityQueue<QueuedAttempt> backingOff =
+      new PriorityQueue<>((one, other) -> Long.signum(one.dueNanos() - other.dueNanos()));
+
+  void join(QueuedAttempt queued) {
+    backingOff.add(queued);
+  }
+
+  /** Lines up those whose back-off is over, and returns them. */
+  List<QueuedAttempt> lineUp(long nowNanos) {
+    List<QueuedAttempt> due = new ArrayList<>();
+    for (QueuedAttempt next = backingOff.peek();
+        next != null && next.dueNanos() - nowNanos <= 0;
+        next = backingOff.peek()) {
+      due.add(backingOff.remove());
+    }
+    linedUp.addAll(due);
+    return due;
+  }
+
+  /** When the next back-off is over; empty: nobody backs off. */
+  OptionalLong nextDueNanos() {
+    QueuedAttempt next = backingOff.peek();
+    return next == null ? OptionalLong.empty() : OptionalLong.of(next.dueNanos());
+  }
+
+  /** The first in the order among those lined up that may be considered; null: none. */
+  @Nullable QueuedAttempt first(
+      Comparator<QueuedAttempt> order, Predicate<QueuedAttempt> considered) {
+    QueuedAttempt first = null;
+    for (QueuedAttempt queued : linedUp) {
+      if (considered.test(queued) && (first == null || order.compare(queued, first) < 0)) {
+        first = queued;
+      }
+    }
+    return first;
+  }
+
+  /** Whether it was still waiting. */
+  boolean remove(QueuedAttempt queued) {
+    return linedUp.remove(queued) || backingOff.remove(queued);
+  }
+
+  List<QueuedAttempt> removeLinedUp(Predicate<QueuedAttempt> chosen) {
+    List<QueuedAttempt> removed = linedUp.stream().filter(chosen).toList();
+    removed.forEach(linedUp::remove);
+    return removed;
+  }
+
+  List<QueuedAttempt> removeAll() {
+    List<QueuedAttempt> all = stream().toList();
+    linedUp.clear();
+    backingOff.clear();
+    return all;
+  }
+
+  boolean isLinedUp(QueuedAttempt queued) {
+    return linedUp.contains(queued);
+  }
+
+  Stream<QueuedAttempt> stream() {
+    return Stream.concat(linedUp.stream(), backingOff.stream());
+  }
+
+  int size() {
+    return linedUp.size() + backingOff.size();
+  }
+}
