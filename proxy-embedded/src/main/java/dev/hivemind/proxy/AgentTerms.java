@@ -8,31 +8,35 @@ import java.time.Duration;
  * @param estimatedTokens of the agent's whole task; among equals the smallest goes first
  * @param shielded whether replies are completed upstream before anything of them is delivered
  *     (architecture.md, shield)
- * @param patience how long a call is held and tried again before its caller is told of a fault:
- *     less than the client's own longest silence
- * @param bounced whether a call is answered 503 at once while the provider keeps failing, instead of
- *     being held
+ * @param patience how long a call is held and tried again before its caller is told of a fault
+ * @param silence how long a call is held without a word: less than the client's longest silence. A
+ *     stream is begun then, to be held on; other calls are held no longer
+ * @param bounced whether a call is answered 503 at once while the provider keeps failing, instead
+ *     of being held
  */
 public record AgentTerms(
     Priority priority,
     long estimatedTokens,
     boolean shielded,
     Duration patience,
+    Duration silence,
     boolean bounced) {
 
   /** Clients that HiveMind launches wait for 30 minutes (agents.md). */
-  private static final Duration OF_MANAGED_AGENTS = Duration.ofMinutes(25);
+  private static final Duration SILENCE_OF_MANAGED = Duration.ofMinutes(28);
+
+  private static final Duration PATIENCE_OF_MANAGED = Duration.ofMinutes(50);
 
   /** Of an agent that HiveMind launches. */
   public static AgentTerms managed(Priority priority) {
-    return new AgentTerms(priority, 0, false, OF_MANAGED_AGENTS, false);
+    return new AgentTerms(priority, 0, false, PATIENCE_OF_MANAGED, SILENCE_OF_MANAGED, false);
   }
 
   public AgentTerms estimated(long tokens) {
-    return new AgentTerms(priority, tokens, shielded, patience, bounced);
+    return new AgentTerms(priority, tokens, shielded, patience, silence, bounced);
   }
 
   public AgentTerms shielded(boolean whether) {
-    return new AgentTerms(priority, estimatedTokens, whether, patience, bounced);
+    return new AgentTerms(priority, estimatedTokens, whether, patience, silence, bounced);
   }
 }

@@ -1,8 +1,6 @@
 package dev.hivemind.proxy;
 
 import dev.hivemind.proxy.jetty.JettyProxy;
-import dev.hivemind.proxy.ledger.Ledger;
-import dev.hivemind.proxy.time.Ticker;
 import java.io.IOException;
 import java.util.List;
 
@@ -11,7 +9,7 @@ import java.util.List;
  * Thread-safe.
  *
  * <pre>{@code
- * try (var proxy = EmbeddedProxy.start(lanes, 0, ledger, Ticker.system())) {
+ * try (var proxy = EmbeddedProxy.start(ProxyOptions.managed(lanes, ledger, Ticker.system()))) {
  *   AgentAccess access = proxy.admit("port-mail", "anthropic", Priority.NORMAL);
  * }
  * }</pre>
@@ -21,12 +19,10 @@ public interface EmbeddedProxy extends AutoCloseable {
   /**
    * Starts listening on 127.0.0.1.
    *
-   * @param port 0: any free one
    * @throws IOException when the port cannot be had; the message names it
    */
-  static EmbeddedProxy start(List<Lane> lanes, int port, Ledger ledger, Ticker ticker)
-      throws IOException {
-    return JettyProxy.start(lanes, port, ledger, ticker);
+  static EmbeddedProxy start(ProxyOptions options) throws IOException {
+    return JettyProxy.start(options);
   }
 
   int port();
@@ -36,7 +32,12 @@ public interface EmbeddedProxy extends AutoCloseable {
    *
    * @throws IllegalArgumentException for a lane that the proxy does not have
    */
-  AgentAccess admit(String agent, String lane, Priority priority);
+  AgentAccess admit(String agent, String lane, AgentTerms terms);
+
+  /** Of an agent of which nothing else is known. */
+  default AgentAccess admit(String agent, String lane, Priority priority) {
+    return admit(agent, lane, AgentTerms.managed(priority));
+  }
 
   /** Takes back every access of the agent: later calls are answered 401, calls in flight go on. */
   void dismiss(String agent);
@@ -46,6 +47,9 @@ public interface EmbeddedProxy extends AutoCloseable {
 
   /** {@link AgentActivity#NONE} for an agent that the proxy does not know. */
   AgentActivity activity(String agent);
+
+  /** Every lane at this moment, as it is scheduled. */
+  List<LaneStatus> lanes();
 
   /** Ends what is in flight, closes every open ledger entry and frees the port. Idempotent. */
   @Override

@@ -23,8 +23,7 @@ public record Lane(
    *
    * @param apiKey a secret; null: the upstream wants none
    */
-  public Lane(
-      String name, Profile profile, URI url, @Nullable String apiKey, boolean insecure) {
+  public Lane(String name, Profile profile, URI url, @Nullable String apiKey, boolean insecure) {
     this(
         name,
         profile,

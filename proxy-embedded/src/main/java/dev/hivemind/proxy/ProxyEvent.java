@@ -35,20 +35,4 @@ public sealed interface ProxyEvent {
 
   /** The provider answers again. */
   record LaneRecovered(String lane) implements LaneEvent {}
-
-  /** A budget is nearly used up: told once a ceiling. */
-  record BudgetWarning(Spent spent) implements ProxyEvent {}
-
-  /** A budget is used up: calls that it pays are refused from now on. Told once a ceiling. */
-  record BudgetExhausted(Spent spent) implements ProxyEvent {}
-
-  /**
-   * What was spent of a budget.
-   *
-   * @param agent whose call it was
-   * @param ofRun whether it is the budget of the whole run, and not the agent's own
-   * @param used in words, {@code 412k tokens}, {@code $4.10}
-   * @param ceiling in the same words
-   */
-  record Spent(String agent, boolean ofRun, String used, String ceiling) {}
 }

@@ -49,6 +49,17 @@ public final class Admissions {
     holders.values().removeIf(holder -> holder.admission().agent().equals(agent));
   }
 
+  /** How many agents may call the lane. */
+  public int agents(String lane) {
+    return (int)
+        holders.values().stream()
+            .map(Holder::admission)
+            .filter(admission -> admission.lane().name().equals(lane))
+            .map(Admission::agent)
+            .distinct()
+            .count();
+  }
+
   /**
    * Who calls; null for a stranger.
    *

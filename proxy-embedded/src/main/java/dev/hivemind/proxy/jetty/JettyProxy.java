@@ -2,15 +2,17 @@ package dev.hivemind.proxy.jetty;
 
 import dev.hivemind.proxy.AgentAccess;
 import dev.hivemind.proxy.AgentActivity;
+import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.EmbeddedProxy;
 import dev.hivemind.proxy.Lane;
-import dev.hivemind.proxy.Priority;
+import dev.hivemind.proxy.LaneStatus;
+import dev.hivemind.proxy.ProxyOptions;
+import dev.hivemind.proxy.dispatch.ScheduledWakeUp;
 import dev.hivemind.proxy.identity.Admission;
 import dev.hivemind.proxy.identity.Admissions;
-import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.pipeline.CallPipeline;
 import dev.hivemind.proxy.pipeline.Calls;
-import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.proxy.pipeline.LaneStages;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -26,37 +28,43 @@ public final class JettyProxy implements EmbeddedProxy {
   private final Map<String, Lane> lanes;
   private final Admissions admissions = new Admissions();
   private final Calls calls;
+  private final ScheduledWakeUp wakeUp;
+  private final LaneStages stages;
   private final ProxyServer server;
   private final int port;
 
-  private JettyProxy(
-      List<Lane> lanes, int port, Ledger ledger, Ticker ticker, ProxySettings settings)
-      throws IOException {
-    this.lanes = lanes.stream().collect(Collectors.toMap(Lane::name, Function.identity()));
-    this.calls = new Calls(ticker);
+  private JettyProxy(ProxyOptions options, ProxySettings settings) throws IOException {
+    this.lanes =
+        options.lanes().stream().collect(Collectors.toMap(Lane::name, Function.identity()));
+    this.calls = new Calls(options.ticker());
+    this.wakeUp = new ScheduledWakeUp(options.ticker());
+    this.stages = LaneStages.of(options, wakeUp);
     this.server =
         ProxyServer.start(
-            port,
+            options.port(),
             settings,
-            ticker,
+            options.ticker(),
             upstream ->
                 new CallPipeline(
-                    admissions, calls, upstream, ledger, ticker, settings.mostBodyBytes()));
+                    admissions,
+                    calls,
+                    stages,
+                    wakeUp,
+                    upstream,
+                    options,
+                    settings.mostBodyBytes()));
     this.port = server.port();
   }
 
   /**
    * @see EmbeddedProxy#start
    */
-  public static JettyProxy start(List<Lane> lanes, int port, Ledger ledger, Ticker ticker)
-      throws IOException {
-    return start(lanes, port, ledger, ticker, ProxySettings.DEFAULTS);
+  public static JettyProxy start(ProxyOptions options) throws IOException {
+    return start(options, ProxySettings.DEFAULTS);
   }
 
-  static JettyProxy start(
-      List<Lane> lanes, int port, Ledger ledger, Ticker ticker, ProxySettings settings)
-      throws IOException {
-    return new JettyProxy(lanes, port, ledger, ticker, settings);
+  static JettyProxy start(ProxyOptions options, ProxySettings settings) throws IOException {
+    return new JettyProxy(options, settings);
   }
 
   @Override
@@ -65,18 +73,21 @@ public final class JettyProxy implements EmbeddedProxy {
   }
 
   @Override
-  public AgentAccess admit(String agent, String lane, Priority priority) {
+  public AgentAccess admit(String agent, String lane, AgentTerms terms) {
     Lane known = lanes.get(lane);
     if (known == null) {
       throw new IllegalArgumentException("The proxy has no lane '" + lane + "'");
     }
     URI base = URI.create("http://127.0.0.1:" + port());
-    return admissions.admit(new Admission(agent, known, priority), base);
+    AgentAccess access = admissions.admit(new Admission(agent, known, terms), base);
+    stages.agents(lane, admissions.agents(lane));
+    return access;
   }
 
   @Override
   public void dismiss(String agent) {
     admissions.dismiss(agent);
+    lanes.keySet().forEach(lane -> stages.agents(lane, admissions.agents(lane)));
   }
 
   @Override
@@ -89,6 +100,11 @@ public final class JettyProxy implements EmbeddedProxy {
     return calls.activity(agent);
   }
 
+  @Override
+  public List<LaneStatus> lanes() {
+    return stages.status();
+  }
+
   /** How many requests were lost on connections that had died while idle, and sent again. */
   long freshTries() {
     return server.freshTries();
@@ -98,5 +114,6 @@ public final class JettyProxy implements EmbeddedProxy {
   public void close() {
     calls.close(PATIENCE_AT_CLOSE);
     server.close();
+    wakeUp.close();
   }
 }

@@ -13,6 +13,8 @@ import dev.hivemind.proxy.upstream.StopSignal;
 import dev.hivemind.proxy.upstream.UpstreamRequest;
 import dev.hivemind.proxy.upstream.UpstreamTarget;
 import dev.hivemind.proxy.usage.RequestFacts;
+import dev.hivemind.proxy.wait.WaitReason;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,8 @@ final class Call {
   private final long arrivedNanos;
   private final StopSignal stop = new StopSignal();
   private final CompletableFuture<Void> over = new CompletableFuture<>();
+  private volatile @Nullable WaitReason waitReason;
+
   // Used by the call's own thread only.
   private RequestBody body = RequestBody.NONE;
   private @Nullable RequestFacts facts;
@@ -52,6 +56,15 @@ final class Call {
 
   AgentTerms terms() {
     return admission.terms();
+  }
+
+  /** How long the call is held: a stream is kept alive, others only as long as their silence. */
+  Duration patience() {
+    AgentTerms terms = terms();
+    boolean keptAlive = facts().stream() && SignOfLife.of(protocol()) != null;
+    return keptAlive || terms.patience().compareTo(terms.silence()) < 0
+        ? terms.patience()
+        : terms.silence();
   }
 
   /** {@link dev.hivemind.proxy.time.Ticker#nanos()}. */
@@ -134,11 +147,27 @@ final class Call {
     body = whole;
   }
 
+  /**
+   * What keeps the call from its lane; the lane itself knows what it waits for there.
+   *
+   * @param reason null: nothing any more
+   */
+  void waitsFor(@Nullable WaitReason reason) {
+    waitReason = reason;
+  }
+
+  /** Null: nothing, as far as is known here. */
+  @Nullable WaitReason waitReason() {
+    return waitReason;
+  }
+
   /** What the request's body says. */
   RequestFacts facts() {
     RequestFacts known = facts;
     if (known == null) {
-      known = RequestFacts.of(protocol(), head.headers().first("content-encoding"), body.slices());
+      known =
+          RequestFacts.of(
+              protocol(), path(), head.headers().first("content-encoding"), body.slices());
       facts = known;
     }
     return known;

@@ -1,9 +1,14 @@
 package dev.hivemind.proxy.pipeline;
 
 import dev.hivemind.proxy.AgentAccess;
+import dev.hivemind.proxy.ProxyOptions;
+import dev.hivemind.proxy.budget.Allowance;
+import dev.hivemind.proxy.budget.BudgetEvent;
+import dev.hivemind.proxy.budget.Reservation;
 import dev.hivemind.proxy.dispatch.Permit;
 import dev.hivemind.proxy.dispatch.Turn;
 import dev.hivemind.proxy.dispatch.Waits;
+import dev.hivemind.proxy.dispatch.WakeUp;
 import dev.hivemind.proxy.identity.Admission;
 import dev.hivemind.proxy.identity.Admissions;
 import dev.hivemind.proxy.identity.AgentPath;
@@ -27,6 +32,28 @@ public final class CallPipeline {
   private final Delivery pump;
   private final LedgerBook ledger;
   private final int mostBodyBytes;
+
+  public CallPipeline(
+      Admissions admissions,
+      Calls calls,
+      LaneStages lanes,
+      WakeUp wakeUp,
+      Upstream upstream,
+      ProxyOptions options,
+      int mostBodyBytes) {
+    this(
+        admissions,
+        calls,
+        new Stages(
+            new CallBudget(options.budgets()),
+            new HeldRetries(lanes::of, options.ticker()),
+            new LaneDispatch(lanes::of),
+            (caller, call) -> PatientCaller.of(caller, call, wakeUp, options.ticker())),
+        upstream,
+        new LedgerBook(options.ledger(), options.ticker()),
+        options.ticker(),
+        mostBodyBytes);
+  }
 
   CallPipeline(
       Admissions admissions,
@@ -90,15 +117,24 @@ public final class CallPipeline {
     if (!receive(call, caller)) {
       return;
     }
-    switch (stages.budget().reserve(call)) {
-      case Budget.Grant.Reserved(Budget.Reservation reservation) -> {
+    Caller patient = stages.patience().of(caller, call);
+    try {
+      spend(call, patient);
+    } finally {
+      patient.takeOver();
+    }
+  }
+
+  private void spend(Call call, Caller caller) throws InterruptedException {
+    switch (reserve(call)) {
+      case Allowance.Reserved(Reservation reservation) -> {
         try (reservation) {
           stages.retry().run(call, again -> attempt(call, caller, reservation, again));
         }
       }
-      case Budget.Grant.Spent(String message) ->
-          caller.answer(OwnAnswers.budgetSpent(call, message));
-      case Budget.Grant.Stopped() -> {}
+      case Allowance.Refused(BudgetEvent.Stop cause) ->
+          caller.answer(OwnAnswers.budgetSpent(call, cause));
+      case Allowance.Stopped() -> {}
     }
   }
 
@@ -129,10 +165,9 @@ public final class CallPipeline {
     return true;
   }
 
-  private @Nullable Withheld attempt(
-      Call call, Caller caller, Budget.Reservation reservation, Again again)
+  private @Nullable Withheld attempt(Call call, Caller caller, Reservation reservation, Again again)
       throws InterruptedException {
-    switch (stages.dispatch().await(call, again)) {
+    switch (await(call, again)) {
       case Turn.Granted(Permit permit, Waits waits) -> {
         return forward(call, caller, reservation, permit, waits);
       }
@@ -144,8 +179,22 @@ public final class CallPipeline {
     return null;
   }
 
+  private Allowance reserve(Call call) throws InterruptedException {
+    try (var _ = calls.waits(call)) {
+      return stages.budget().reserve(call);
+    } finally {
+      call.waitsFor(null);
+    }
+  }
+
+  private Turn await(Call call, Again again) throws InterruptedException {
+    try (var _ = calls.waits(call)) {
+      return stages.dispatch().await(call, again);
+    }
+  }
+
   private @Nullable Withheld forward(
-      Call call, Caller caller, Budget.Reservation reservation, Permit permit, Waits waits)
+      Call call, Caller caller, Reservation reservation, Permit permit, Waits waits)
       throws InterruptedException {
     AttemptEnd end = AttemptEnd.unanswered(Outcome.ABORTED, null);
     try {
@@ -159,8 +208,16 @@ public final class CallPipeline {
         entry.close(end);
       }
     } finally {
-      reservation.spend(end.model(), end.usage());
+      spend(reservation, end);
       Feedback.give(permit, end);
+    }
+  }
+
+  private static void spend(Reservation reservation, AttemptEnd end) {
+    if (end.outcome() == Outcome.OK) {
+      reservation.spend(end.usage(), end.model());
+    } else {
+      reservation.spendFailed(end.usage(), end.model());
     }
   }
 }

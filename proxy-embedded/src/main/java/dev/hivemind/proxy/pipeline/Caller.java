@@ -28,6 +28,22 @@ public interface Caller extends BodySink {
   /** Answers with an answer of the proxy's own. */
   void answer(OwnAnswer answer);
 
+  /**
+   * Is told, on a thread that may wait, that the call has its answer and goes on to {@link #begin}
+   * or to one of its ends.
+   */
+  default void takeOver() {}
+
+  /**
+   * Ends the call with an error of the provider where its own head can no longer be sent.
+   *
+   * @param error JSON of the error, as far as it is readable
+   * @return false: it can, and nothing was done
+   */
+  default boolean refuse(int status, byte[] error) {
+    return false;
+  }
+
   /** Begins to relay an answer; {@link #write} and {@link #end} follow. */
   void begin(int status, Headers headers);
 

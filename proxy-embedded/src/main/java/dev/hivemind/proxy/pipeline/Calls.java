@@ -40,15 +40,28 @@ public final class Calls {
       if (closed) {
         return null;
       }
-      of(call.agent()).begin(call);
+      of(call.agent()).begin(call, ticker.nanos());
     }
     moved(call);
     return call;
   }
 
   void end(Call call) {
-    of(call.agent()).end(call);
+    of(call.agent()).end(call, ticker.nanos());
     call.over().complete(null);
+  }
+
+  /** Notes that the call waits, until that is closed. */
+  Wait waits(Call call) {
+    AgentCalls calls = of(call.agent());
+    calls.beginWait(ticker.nanos());
+    return () -> calls.endWait(ticker.nanos());
+  }
+
+  /** A time in which a call is held here. */
+  interface Wait extends AutoCloseable {
+    @Override
+    void close();
   }
 
   /** Notes that a byte of the call went either way. */
@@ -58,7 +71,7 @@ public final class Calls {
 
   public AgentActivity activity(String agent) {
     AgentCalls calls = agents.get(agent);
-    return calls == null ? AgentActivity.NONE : calls.activity();
+    return calls == null ? AgentActivity.NONE : calls.activity(ticker.nanos());
   }
 
   public void abort(String agent) {

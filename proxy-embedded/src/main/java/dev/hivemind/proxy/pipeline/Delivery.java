@@ -29,8 +29,7 @@ final class Delivery {
   }
 
   /** Returns when the caller has it, or is gone, or got nothing of it. */
-  Attempted deliver(
-      Call call, Caller caller, Reply reply, Stopwatch sinceForwarded, Permit permit)
+  Attempted deliver(Call call, Caller caller, Reply reply, Stopwatch sinceForwarded, Permit permit)
       throws InterruptedException {
     return switch (reply) {
       case NoAnswer none -> unanswered(call, caller, none);
@@ -46,8 +45,7 @@ final class Delivery {
   private static ReplyMeter meter(
       Call call, Answer answer, Stopwatch sinceForwarded, Permit permit) {
     boolean stream = ReplyMeter.isStream(answer);
-    return new ReplyMeter(
-        call, answer, sinceForwarded, ttfb -> permit.firstByte(ttfb, stream));
+    return new ReplyMeter(call, answer, sinceForwarded, ttfb -> permit.firstByte(ttfb, stream));
   }
 
   private Attempted answered(Call call, Caller caller, Answer answer, ReplyMeter meter)
@@ -64,8 +62,7 @@ final class Delivery {
   }
 
   private static Attempted unanswered(Call call, Caller caller, NoAnswer none) {
-    AttemptEnd end =
-        AttemptEnd.unanswered(call.outcomeOr(Outcome.NO_ANSWER), FaultReader.of(none));
+    AttemptEnd end = AttemptEnd.unanswered(call.outcomeOr(Outcome.NO_ANSWER), FaultReader.of(none));
     if (none.cause() == NoAnswer.Cause.STOPPED) {
       caller.reset();
       return Attempted.over(end);
@@ -78,9 +75,13 @@ final class Delivery {
       throws InterruptedException {
     HeldBody body = new HeldBody();
     BodyEnd bodyEnd = move(call, answer, body, meter);
-    byte[] head = Decoded.head(body.head(UNDERSTOOD_BYTES), answer.headers());
-    Fault fault = FaultReader.of(answer.status(), answer.headers(), head, ticker.now());
+    Fault fault =
+        FaultReader.of(answer.status(), answer.headers(), readable(answer, body), ticker.now());
     return held(call, caller, answer, body, meter.end(bodyEnd).with(fault));
+  }
+
+  private static byte[] readable(Answer answer, HeldBody body) {
+    return Decoded.head(body.head(UNDERSTOOD_BYTES), answer.headers());
   }
 
   /** Completed here before the caller gets any of it (architecture.md, shield). */
@@ -114,11 +115,14 @@ final class Delivery {
     return withheld(end, telling);
   }
 
-  private static void tell(
-      Call call, Caller caller, Answer answer, HeldBody body, Outcome outcome)
+  private static void tell(Call call, Caller caller, Answer answer, HeldBody body, Outcome outcome)
       throws InterruptedException {
     switch (outcome) {
       case OK, ERROR_ANSWER, ERROR_EVENT -> {
+        if (answer.status() >= 400 && caller.refuse(answer.status(), readable(answer, body))) {
+          return;
+        }
+        caller.takeOver();
         begin(caller, answer);
         body.pourInto(caller);
         caller.end();
@@ -131,6 +135,7 @@ final class Delivery {
   /** Streamed as it comes, unless it begins with an error. */
   private Attempted screened(Call call, Caller caller, Answer answer, ReplyMeter meter)
       throws InterruptedException {
+    caller.takeOver();
     FirstEvent first = new FirstEvent(caller, () -> begin(caller, answer));
     BodyEnd bodyEnd = move(call, answer, first, meter);
     String error = first.error();
@@ -158,6 +163,7 @@ final class Delivery {
 
   private Attempted relayed(Call call, Caller caller, Answer answer, ReplyMeter meter)
       throws InterruptedException {
+    caller.takeOver();
     begin(caller, answer);
     AttemptEnd end = meter.end(move(call, answer, caller, meter));
     finish(caller, end.outcome());
@@ -176,9 +182,7 @@ final class Delivery {
 
   private static Attempted withheld(AttemptEnd end, Withheld.Telling telling) {
     Fault fault = end.fault();
-    return fault == null
-        ? Attempted.over(end)
-        : new Attempted(end, new Withheld(fault, telling));
+    return fault == null ? Attempted.over(end) : new Attempted(end, new Withheld(fault, telling));
   }
 
   /** Only what is whole may look whole. */

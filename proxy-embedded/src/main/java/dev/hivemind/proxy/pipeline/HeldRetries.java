@@ -48,9 +48,9 @@ final class HeldRetries implements RetryLoop {
     if (!isWorthTrying(call, lane, last, fault)) {
       return null;
     }
-    Waiter.BackOff backOff = backOff(lane, last.failed(), fault);
-    Duration held = Duration.ofNanos(ticker.nanos() - call.arrivedNanos());
-    if (held.plus(backOff.duration()).compareTo(call.terms().patience()) > 0) {
+    long now = ticker.nanos();
+    Waiter.BackOff backOff = backOff(lane, last.failed(), fault, now);
+    if (backOff.untilNanos() - call.arrivedNanos() > call.patience().toNanos()) {
       return null;
     }
     lane.absorbed();
@@ -66,13 +66,13 @@ final class HeldRetries implements RetryLoop {
         && call.stop().reason() == null;
   }
 
-  private Waiter.BackOff backOff(LaneStage lane, int failedBefore, Fault fault) {
+  private static Waiter.BackOff backOff(LaneStage lane, int failedBefore, Fault fault, long now) {
     Duration asked = fault.askedWait();
     Duration own = Backoff.PAPER.delay(failedBefore, Randomness.fraction());
-    Duration wait = asked == null ? own : asked;
-    Duration storm = Duration.ofNanos(lane.retries().take(ticker.nanos()));
-    return storm.compareTo(wait) > 0
-        ? new Waiter.BackOff(storm, new WaitReason.TooManyRetries())
-        : new Waiter.BackOff(wait, new WaitReason.BackingOff(failedBefore + 1));
+    long wait = (asked == null ? own : asked).toNanos();
+    long storm = lane.retries().take(now);
+    return storm > wait
+        ? new Waiter.BackOff(now + storm, new WaitReason.TooManyRetries())
+        : new Waiter.BackOff(now + wait, new WaitReason.BackingOff(failedBefore + 1));
   }
 }

@@ -2,6 +2,7 @@ package dev.hivemind.proxy.pipeline;
 
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Protocol;
+import dev.hivemind.proxy.budget.BudgetEvent;
 import dev.hivemind.proxy.upstream.Headers;
 import dev.hivemind.proxy.upstream.NoAnswer;
 import java.time.Duration;
@@ -53,7 +54,11 @@ public final class OwnAnswers {
    * Stops each client at once, its message shown: Anthropic's need a billing error, all others a
    * 400 (agents.md).
    */
-  static OwnAnswer budgetSpent(Call call, String message) {
+  static OwnAnswer budgetSpent(Call call, BudgetEvent.Stop cause) {
+    return stop(call, BudgetText.of(cause));
+  }
+
+  private static OwnAnswer stop(Call call, String message) {
     return call.protocol() == Protocol.ANTHROPIC
         ? withBody(call, 429, JSON_NOT_TO_RETRY, ErrorBody.billing(message))
         : error(call, 400, JSON_NOT_TO_RETRY, message);
@@ -65,8 +70,7 @@ public final class OwnAnswers {
    * @param words of the provider
    */
   static OwnAnswer laneClosed(Call call, String words) {
-    return budgetSpent(
-        call, "HiveMind stopped calling %s: %s".formatted(call.lane().name(), words));
+    return stop(call, "HiveMind stopped calling %s: %s".formatted(call.lane().name(), words));
   }
 
   /** For who would rather hear that than wait (paper 4). */

@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class ReplyMeter {
   private static final Reading NOTHING = new Reading(Usage.NONE, "", true, "");
   private static final String BROKE_OFF = "the provider's answer broke off: ";
-  private static final String NO_LAST_EVENT =
-      "the provider's answer ended without its last event";
+  private static final String NO_LAST_EVENT = "the provider's answer ended without its last event";
 
   private final Call call;
   private final Answer answer;
@@ -37,8 +36,7 @@ final class ReplyMeter {
   /**
    * @param onFirstByte is told, once, the time from forwarding to the first byte of a good answer
    */
-  ReplyMeter(
-      Call call, Answer answer, Stopwatch sinceForwarded, Consumer<Duration> onFirstByte) {
+  ReplyMeter(Call call, Answer answer, Stopwatch sinceForwarded, Consumer<Duration> onFirstByte) {
     this.call = call;
     this.answer = answer;
     this.sinceForwarded = sinceForwarded;

@@ -42,7 +42,9 @@ final class StreamedError {
   }
 
   private static boolean holdsData(byte[] bytes, int end) {
-    return new String(bytes, 0, end, StandardCharsets.UTF_8).lines().anyMatch(StreamedError::isData);
+    return new String(bytes, 0, end, StandardCharsets.UTF_8)
+        .lines()
+        .anyMatch(StreamedError::isData);
   }
 
   private static boolean isData(String line) {

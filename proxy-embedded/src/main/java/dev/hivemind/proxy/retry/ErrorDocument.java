@@ -45,7 +45,8 @@ final class ErrorDocument {
 
   static ErrorDocument parse(byte[] body) {
     try {
-      return new ErrorDocument(body.length == 0 ? MissingNode.getInstance() : MAPPER.readTree(body));
+      return new ErrorDocument(
+          body.length == 0 ? MissingNode.getInstance() : MAPPER.readTree(body));
     } catch (JacksonException noJson) {
       return new ErrorDocument(MissingNode.getInstance());
     }

@@ -57,7 +57,8 @@ public final class FaultReader {
    * @param data the event's JSON
    */
   public static Fault ofEvent(String data, Instant now) {
-    ErrorDocument error = ErrorDocument.parse(data.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    ErrorDocument error =
+        ErrorDocument.parse(data.getBytes(java.nio.charset.StandardCharsets.UTF_8));
     int status = error.impliedStatus();
     Kind kind = kind(status, null, error);
     return new Fault(kind, wait(kind, Headers.NONE, error, now), error.words(status));

@@ -46,8 +46,7 @@ public final class RetryAfter {
   }
 
   /** The difference is taken on the provider's own clock, so that ours may be wrong. */
-  private static @Nullable Duration until(
-      @Nullable Instant date, Headers headers, Instant now) {
+  private static @Nullable Duration until(@Nullable Instant date, Headers headers, Instant now) {
     if (date == null) {
       return null;
     }

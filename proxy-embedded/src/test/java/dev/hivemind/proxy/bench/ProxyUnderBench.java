@@ -4,6 +4,7 @@ import dev.hivemind.proxy.EmbeddedProxy;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.Profile;
+import dev.hivemind.proxy.ProxyOptions;
 import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.ledger.LedgerEntry;
 import dev.hivemind.proxy.time.Ticker;
@@ -20,7 +21,7 @@ public final class ProxyUnderBench {
   public static void main(String[] arguments) throws Exception {
     Lane lane = new Lane("bench", Profile.ANTHROPIC, URI.create(arguments[0]), "sk-bench", false);
     try (EmbeddedProxy proxy =
-        EmbeddedProxy.start(List.of(lane), 0, new NoLedger(), Ticker.system())) {
+        EmbeddedProxy.start(ProxyOptions.managed(List.of(lane), new NoLedger(), Ticker.system()))) {
       System.out.println(proxy.admit("bench", "bench", Priority.NORMAL).baseUrl());
       System.in.transferTo(System.err);
     }

@@ -17,7 +17,8 @@ class AdmissionsTest {
   private static final URI SERVER = URI.create("http://127.0.0.1:8765");
   private static final Lane LANE =
       new Lane("lane", Profile.ANTHROPIC, URI.create("https://h"), "sk", false);
-  private static final Admission ADMISSION = new Admission("agent", LANE, AgentTerms.managed(Priority.HIGH));
+  private static final Admission ADMISSION =
+      new Admission("agent", LANE, AgentTerms.managed(Priority.HIGH));
 
   private final Admissions admissions = new Admissions();
 

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.Profile;
+import dev.hivemind.proxy.ProxyOptions;
 import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.ledger.LedgerEntry;
 import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
@@ -150,7 +151,7 @@ class LedgerTest {
 
   private static JettyProxy proxy(ScriptedUpstream upstream, Ledger ledger) throws IOException {
     List<Lane> lanes = List.of(ProxyUnderTest.lane(Profile.ANTHROPIC, upstream.url()));
-    return JettyProxy.start(lanes, 0, ledger, Ticker.system());
+    return JettyProxy.start(ProxyOptions.managed(lanes, ledger, Ticker.system()));
   }
 
   private static RawMessage post(JettyProxy proxy, RawClient client) throws IOException {

@@ -9,6 +9,7 @@ import static org.awaitility.Awaitility.await;
 import dev.hivemind.proxy.AgentActivity;
 import dev.hivemind.proxy.EmbeddedProxy;
 import dev.hivemind.proxy.Priority;
+import dev.hivemind.proxy.ProxyOptions;
 import dev.hivemind.proxy.bench.ProxyUnderBench;
 import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
 import dev.hivemind.proxy.time.Ticker;
@@ -54,7 +55,10 @@ class ProxyLifecycleTest {
       int taken = upstream.url().getPort();
       assertThatIOException()
           .isThrownBy(
-              () -> EmbeddedProxy.start(List.of(), taken, new RecordingLedger(), Ticker.system()))
+              () ->
+                  EmbeddedProxy.start(
+                      ProxyOptions.managed(List.of(), new RecordingLedger(), Ticker.system())
+                          .at(taken)))
           .withMessage(
               "Port " + taken + " of 127.0.0.1 is taken by another program; choose another one");
       assertThat(threads()).isEmpty();

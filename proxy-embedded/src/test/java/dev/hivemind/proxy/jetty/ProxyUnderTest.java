@@ -1,14 +1,19 @@
 package dev.hivemind.proxy.jetty;
 
 import dev.hivemind.proxy.AgentAccess;
+import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.Lane;
+import dev.hivemind.proxy.LaneTuning;
+import dev.hivemind.proxy.Primitive;
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.Profile;
+import dev.hivemind.proxy.ProxyOptions;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.wire.RawClient;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 
 /** A proxy with one lane for each profile, all to the same upstream, and one agent. */
@@ -22,9 +27,12 @@ final class ProxyUnderTest implements AutoCloseable {
           Duration.ofMinutes(5),
           64 << 20);
 
-  final RecordingLedger ledger = new RecordingLedger();
+  /** Every call is forwarded at once, and once. */
+  static final LaneTuning UNSCHEDULED = LaneTuning.DEFAULT.without(EnumSet.allOf(Primitive.class));
+
+  final RecordingLedger ledger;
   final JettyProxy proxy;
-  final AgentAccess access;
+  AgentAccess access;
 
   ProxyUnderTest(URI upstream) throws IOException {
     this(upstream, QUICK);
@@ -39,12 +47,30 @@ final class ProxyUnderTest implements AutoCloseable {
   }
 
   ProxyUnderTest(ProxySettings settings, List<Lane> lanes, Ticker ticker) throws IOException {
-    proxy = JettyProxy.start(lanes, 0, ledger, ticker, settings);
+    this(settings, ProxyOptions.managed(lanes, new RecordingLedger(), ticker));
+  }
+
+  /** With a {@link RecordingLedger}. */
+  ProxyUnderTest(ProxySettings settings, ProxyOptions options) throws IOException {
+    ledger = (RecordingLedger) options.ledger();
+    proxy = JettyProxy.start(options, settings);
+    List<Lane> lanes = options.lanes();
     access = proxy.admit("agent", lanes.getFirst().name(), Priority.NORMAL);
   }
 
+  /** A lane that forwards every call at once, and once. */
   static Lane lane(Profile profile, URI upstream) {
+    return scheduled(profile, upstream).with(UNSCHEDULED);
+  }
+
+  /** A lane with all that it can do. */
+  static Lane scheduled(Profile profile, URI upstream) {
     return new Lane(profile.id(), profile, upstream, KEY, false);
+  }
+
+  /** Gives the agent other terms than a managed one's. */
+  void admit(AgentTerms terms) {
+    access = proxy.admit("agent", access.lane().name(), terms);
   }
 
   RawClient client() throws IOException {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.Profile;
+import dev.hivemind.proxy.ProxyOptions;
 import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.ledger.LedgerEntry;
 import dev.hivemind.proxy.time.Ticker;
@@ -88,10 +89,10 @@ class SecretsTest {
     try (var upstream = misbehaving();
         var proxy =
             JettyProxy.start(
-                List.of(ProxyUnderTest.lane(Profile.ANTHROPIC, upstream.url())),
-                0,
-                new Refusing(),
-                Ticker.system());
+                ProxyOptions.managed(
+                    List.of(ProxyUnderTest.lane(Profile.ANTHROPIC, upstream.url())),
+                    new Refusing(),
+                    Ticker.system()));
         RawClient client = new RawClient(proxy.port())) {
       String path = proxy.admit("agent", "anthropic", Priority.LOW).baseUrl().getRawPath();
       client.send("GET " + path + "/x HTTP/1.1\r\nHost: h\r\nx-api-key: " + LOGIN + "\r\n\r\n");

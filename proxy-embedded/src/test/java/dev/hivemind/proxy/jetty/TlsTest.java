@@ -136,7 +136,9 @@ class TlsTest {
 
   private static ProxyUnderTest proxy(int port, boolean insecure) throws Exception {
     URI url = URI.create("https://127.0.0.1:" + port);
-    Lane lane = new Lane("anthropic", Profile.ANTHROPIC, url, ProxyUnderTest.KEY, insecure);
+    Lane lane =
+        new Lane("anthropic", Profile.ANTHROPIC, url, ProxyUnderTest.KEY, insecure)
+            .with(ProxyUnderTest.UNSCHEDULED);
     return new ProxyUnderTest(ProxyUnderTest.QUICK, List.of(lane));
   }
 

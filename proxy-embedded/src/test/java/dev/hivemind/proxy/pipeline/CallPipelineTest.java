@@ -8,6 +8,8 @@ import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.Profile;
+import dev.hivemind.proxy.budget.Allowance;
+import dev.hivemind.proxy.budget.Reservation;
 import dev.hivemind.proxy.dispatch.Turn;
 import dev.hivemind.proxy.dispatch.Waits;
 import dev.hivemind.proxy.identity.Admission;
@@ -44,7 +46,9 @@ class CallPipelineTest {
   private final Calls calls = new Calls(Ticker.system());
   private final String path =
       admissions
-          .admit(new Admission("agent", LANE, AgentTerms.managed(Priority.NORMAL)), URI.create("http://p"))
+          .admit(
+              new Admission("agent", LANE, AgentTerms.managed(Priority.NORMAL)),
+              URI.create("http://p"))
           .baseUrl()
           .getRawPath();
   private final Ledger ledger =
@@ -65,7 +69,7 @@ class CallPipelineTest {
   private final Budget budget =
       call -> {
         events.add("reserve");
-        return new Budget.Grant.Reserved(new NotedReservation());
+        return new Allowance.Reserved(new NotedReservation());
       };
   private final Dispatch dispatch =
       (call, again) -> {
@@ -86,9 +90,9 @@ class CallPipelineTest {
         once.run(call, attempt);
       };
 
-  private final class NotedReservation implements Budget.Reservation {
+  private final class NotedReservation implements Reservation {
     @Override
-    public void spend(String model, Usage spent) {
+    public void spend(Usage spent, String model) {
       events.add("spend " + spent.output());
     }
 
@@ -177,8 +181,7 @@ class CallPipelineTest {
         (lane, request, stop) -> {
           throw new IllegalStateException("a bug");
         };
-    assertThatThrownBy(() -> pipeline(faulty, once, ledger).carry(caller))
-        .hasMessage("a bug");
+    assertThatThrownBy(() -> pipeline(faulty, once, ledger).carry(caller)).hasMessage("a bug");
     assertThat(events)
         .containsExactly(
             "receive",
@@ -208,8 +211,7 @@ class CallPipelineTest {
   @Test
   void no_call_begins_after_the_end_of_the_proxy() throws Exception {
     calls.close(Duration.ZERO);
-    pipeline(this::forward, once, ledger)
-        .carry(caller(new Upload.Whole(RequestBody.NONE)));
+    pipeline(this::forward, once, ledger).carry(caller(new Upload.Whole(RequestBody.NONE)));
     assertThat(events).containsExactly("reset");
   }
 
@@ -238,7 +240,7 @@ class CallPipelineTest {
     return new CallPipeline(
         admissions,
         calls,
-        new Stages(budget, retry, dispatch),
+        new Stages(budget, retry, dispatch, Stages.Patience.NONE),
         upstream,
         new LedgerBook(recorded, Ticker.system()),
         Ticker.system(),

@@ -1,0 +1,57 @@
+package dev.hivemind.proxy.pipeline;
+
+import dev.hivemind.proxy.budget.BudgetEvent;
+import dev.hivemind.proxy.budget.BudgetEvent.Scope;
+import dev.hivemind.proxy.budget.Level;
+import dev.hivemind.proxy.budget.Money;
+import java.math.BigDecimal;
+
+/** What an agent and its user read when a budget stops it. */
+public final class BudgetText {
+  private BudgetText() {}
+
+  /** Who was stopped, at what, and how to go on: with half as much again. */
+  public static String of(BudgetEvent.Stop stop) {
+    return switch (stop) {
+      case BudgetEvent.Exhausted(Scope scope, String agent, Level level, _) ->
+          switch (scope) {
+            case AGENT ->
+                "HiveMind stopped %s at %s: hivemind resume %s --budget +%s"
+                    .formatted(agent, ceiling(level), agent, half(level));
+            case RUN ->
+                "HiveMind stopped %s, since the whole run is at %s: hivemind resume --budget +%s"
+                    .formatted(agent, ceiling(level), half(level));
+          };
+      case BudgetEvent.Unpriced(_, String agent, String model, _) ->
+          """
+          HiveMind stopped %s: the price of the model %s is not known, so that its budget in \
+          dollars cannot be kept\
+          """
+              .formatted(agent, model);
+    };
+  }
+
+  /** {@code 400k tokens} or {@code $4.00}. */
+  public static String ceiling(Level level) {
+    return switch (level) {
+      case Level.Tokens(_, long ceiling) -> tokens(ceiling) + " tokens";
+      case Level.Dollars(_, Money ceiling) -> ceiling.toString();
+    };
+  }
+
+  private static String half(Level level) {
+    return switch (level) {
+      case Level.Tokens(_, long ceiling) -> tokens(Math.max(1, ceiling / 2));
+      case Level.Dollars(_, Money ceiling) ->
+          new Money(ceiling.usd().divide(BigDecimal.TWO)).toString();
+    };
+  }
+
+  /** As a manifest writes it, where it is round. */
+  private static String tokens(long count) {
+    if (count != 0 && count % 1_000_000 == 0) {
+      return count / 1_000_000 + "M";
+    }
+    return count != 0 && count % 1_000 == 0 ? count / 1_000 + "k" : Long.toString(count);
+  }
+}

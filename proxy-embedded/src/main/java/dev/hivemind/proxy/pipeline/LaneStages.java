@@ -1,0 +1,131 @@
+package dev.hivemind.proxy.pipeline;
+
+import dev.hivemind.proxy.Lane;
+import dev.hivemind.proxy.LaneStatus;
+import dev.hivemind.proxy.Primitive;
+import dev.hivemind.proxy.Profile;
+import dev.hivemind.proxy.ProxyEvent.LaneFailing;
+import dev.hivemind.proxy.ProxyEvent.LaneRecovered;
+import dev.hivemind.proxy.ProxyListener;
+import dev.hivemind.proxy.ProxyOptions;
+import dev.hivemind.proxy.admission.AdmissionGate;
+import dev.hivemind.proxy.backpressure.AdaptiveLimit;
+import dev.hivemind.proxy.backpressure.ConcurrencyLimit;
+import dev.hivemind.proxy.backpressure.LimitSettings;
+import dev.hivemind.proxy.backpressure.PaperAimd;
+import dev.hivemind.proxy.breaker.BreakerSettings;
+import dev.hivemind.proxy.breaker.CircuitBreaker;
+import dev.hivemind.proxy.breaker.Health;
+import dev.hivemind.proxy.dispatch.HealthListener;
+import dev.hivemind.proxy.dispatch.LaneDispatcher;
+import dev.hivemind.proxy.dispatch.NoRateLimits;
+import dev.hivemind.proxy.dispatch.Primitives;
+import dev.hivemind.proxy.dispatch.WakeUp;
+import dev.hivemind.proxy.rate.LaneRates;
+import dev.hivemind.proxy.rate.RateLimits;
+import dev.hivemind.proxy.retry.RetryBudget;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The scheduling of every lane of a proxy. Thread-safe. */
+public final class LaneStages {
+  private final Map<String, LaneStage> stages = new LinkedHashMap<>();
+
+  private LaneStages() {}
+
+  public static LaneStages of(ProxyOptions options, WakeUp wakeUp) {
+    LaneStages all = new LaneStages();
+    for (Lane lane : options.lanes()) {
+      all.stages.put(lane.name(), stage(lane, options, wakeUp));
+    }
+    return all;
+  }
+
+  private static LaneStage stage(Lane lane, ProxyOptions options, WakeUp wakeUp) {
+    return new LaneStage(
+        lane,
+        new LaneDispatcher(
+            primitives(lane), wakeUp, options.ticker(), news(lane, options.listener())),
+        new RetryBudget(options.ticker().nanos()),
+        options.closesDeadLanes(),
+        options.listener());
+  }
+
+  private static Primitives primitives(Lane lane) {
+    ConcurrencyLimit limit = limit(lane);
+    return new Primitives(
+        lane.tuning().has(Primitive.ADMISSION)
+            ? AdmissionGate.of(limit.limit())
+            : AdmissionGate.unlimited(),
+        rates(lane),
+        lane.tuning().has(Primitive.BREAKER)
+            ? CircuitBreaker.of(BreakerSettings.PAPER)
+            : CircuitBreaker.off(),
+        limit);
+  }
+
+  private static ConcurrencyLimit limit(Lane lane) {
+    LimitSettings settings = limitSettings(lane);
+    if (!lane.tuning().has(Primitive.BACKPRESSURE)) {
+      Integer written = settings.ceiling();
+      return ConcurrencyLimit.fixed(written == null ? settings.start() : written);
+    }
+    Duration target = Duration.ofMillis(lane.profile().seed().latencyTargetMillis());
+    return lane.tuning().paper() ? new PaperAimd(settings, target) : new AdaptiveLimit(settings);
+  }
+
+  private static LimitSettings limitSettings(Lane lane) {
+    Profile.Seed seed = lane.profile().seed();
+    Integer ceiling = lane.tuning().ceilings().concurrent();
+    int start = ceiling == null ? seed.concurrent() : Math.min(seed.concurrent(), ceiling);
+    return new LimitSettings(
+        start, ceiling, seed.alpha(), seed.beta(), lane.tuning().latencyTarget());
+  }
+
+  private static RateLimits rates(Lane lane) {
+    return lane.tuning().has(Primitive.RATE)
+        ? new LaneRates(LaneLimits.of(lane), malformed -> {})
+        : NoRateLimits.INSTANCE;
+  }
+
+  private static HealthListener news(Lane lane, ProxyListener listener) {
+    return health -> {
+      if (health == Health.FAILING) {
+        listener.happened(new LaneFailing(lane.name()));
+      } else if (health == Health.OK) {
+        listener.happened(new LaneRecovered(lane.name()));
+      } // Whether it is back is about to be known.
+    };
+  }
+
+  LaneStage of(Call call) {
+    return of(call.lane().name());
+  }
+
+  private LaneStage of(String lane) {
+    LaneStage stage = stages.get(lane);
+    if (stage == null) {
+      throw new IllegalArgumentException("The proxy has no lane '" + lane + "'");
+    }
+    return stage;
+  }
+
+  /** So many agents may call the lane now. */
+  public void agents(String lane, int alive) {
+    of(lane).dispatcher().agents(alive);
+  }
+
+  /** Every lane at this moment. */
+  public List<LaneStatus> status() {
+    return stages.entrySet().stream()
+        .map(
+            stage ->
+                new LaneStatus(
+                    stage.getKey(),
+                    stage.getValue().dispatcher().view(),
+                    stage.getValue().retriesAbsorbed()))
+        .toList();
+  }
+}

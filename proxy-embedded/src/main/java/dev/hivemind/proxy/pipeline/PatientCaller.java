@@ -1,0 +1,181 @@
+package dev.hivemind.proxy.pipeline;
+
+import dev.hivemind.proxy.Protocol;
+import dev.hivemind.proxy.dispatch.WakeUp;
+import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.proxy.upstream.Headers;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a caller from giving up while its call is held. A caller waits without a head, so that
+ * status and head stay true; only near its longest silence it gets the head of a stream, and then a
+ * sign of life from time to time (architecture.md, hold). What goes wrong after that comes as an
+ * event of the stream.
+ */
+final class PatientCaller implements Caller {
+  private static final Duration BETWEEN_SIGNS = Duration.ofSeconds(15);
+  private static final Headers EVENT_STREAM =
+      Headers.NONE.and("Content-Type", "text/event-stream").and("Cache-Control", "no-cache");
+
+  private final Caller caller;
+  private final Protocol protocol;
+  private final ByteBuffer sign;
+  private final WakeUp wakeUp;
+  private final Ticker ticker;
+
+  // Guarded by this.
+  private WakeUp.Alarm alarm;
+
+  /** Whether the head of a stream was sent before there was an answer. */
+  private boolean early;
+
+  /** Whether the call itself has something to say from here on. */
+  private boolean taken;
+
+  private CompletableFuture<@Nullable Void> pending = CompletableFuture.completedFuture(null);
+
+  private PatientCaller(
+      Caller caller, Call call, ByteBuffer sign, Duration silence, WakeUp wakeUp, Ticker ticker) {
+    this.caller = caller;
+    this.protocol = call.protocol();
+    this.sign = sign;
+    this.wakeUp = wakeUp;
+    this.ticker = ticker;
+    this.alarm = wakeUp.at(ticker.nanos() + silence.toNanos(), this::signOfLife);
+  }
+
+  /** The caller itself where it asked for no stream, or for one that cannot be begun early. */
+  static Caller of(Caller caller, Call call, WakeUp wakeUp, Ticker ticker) {
+    ByteBuffer sign = call.facts().stream() ? SignOfLife.of(call.protocol()) : null;
+    return sign == null
+        ? caller
+        : new PatientCaller(caller, call, sign, call.terms().silence(), wakeUp, ticker);
+  }
+
+  private synchronized void signOfLife() {
+    if (taken) {
+      return;
+    }
+    if (!early) {
+      early = true;
+      caller.begin(200, EVENT_STREAM);
+    }
+    CompletableFuture<@Nullable Void> written = new CompletableFuture<>();
+    pending = written;
+    caller.write(sign.duplicate(), new Signed(written));
+    alarm = wakeUp.at(ticker.nanos() + BETWEEN_SIGNS.toNanos(), this::signOfLife);
+  }
+
+  /** A caller that is gone is noticed elsewhere. */
+  private record Signed(CompletableFuture<@Nullable Void> written) implements Written {
+    @Override
+    public void succeeded() {
+      written.complete(null);
+    }
+
+    @Override
+    public void failed(Throwable cause) {
+      written.complete(null);
+    }
+  }
+
+  /** No sign is written from here on. */
+  @Override
+  public void takeOver() {
+    CompletableFuture<@Nullable Void> last;
+    synchronized (this) {
+      taken = true;
+      alarm.cancel();
+      last = pending;
+    }
+    last.join();
+  }
+
+  private synchronized boolean isEarly() {
+    return early;
+  }
+
+  @Override
+  public RequestHead head() {
+    return caller.head();
+  }
+
+  @Override
+  public Upload receive(int most) throws InterruptedException {
+    return caller.receive(most);
+  }
+
+  @Override
+  public void whenGone(Runnable action) {
+    caller.whenGone(action);
+  }
+
+  @Override
+  public void answer(OwnAnswer answer) {
+    takeOver();
+    if (isEarly()) {
+      endWith(SignOfLife.error(protocol, answer.status(), answer.body()));
+    } else {
+      caller.answer(answer);
+    }
+  }
+
+  private void endWith(ByteBuffer lastEvent) {
+    caller.write(
+        lastEvent,
+        new Written() {
+          @Override
+          public void succeeded() {
+            caller.end();
+          }
+
+          @Override
+          public void failed(Throwable cause) {
+            caller.reset();
+          }
+        });
+  }
+
+  @Override
+  public void begin(int status, Headers headers) {
+    if (!isEarly()) {
+      caller.begin(status, headers);
+    }
+  }
+
+  @Override
+  public boolean refuse(int status, byte[] error) {
+    takeOver();
+    if (!isEarly()) {
+      return false;
+    }
+    endWith(SignOfLife.error(protocol, status, new String(error, StandardCharsets.UTF_8)));
+    return true;
+  }
+
+  @Override
+  public void write(ByteBuffer bytes, Written done) {
+    caller.write(bytes, done);
+  }
+
+  @Override
+  public void end() {
+    takeOver();
+    caller.end();
+  }
+
+  @Override
+  public void reset() {
+    takeOver();
+    caller.reset();
+  }
+
+  @Override
+  public void cut() {
+    caller.cut();
+  }
+}
