@@ -1,0 +1,176 @@
+package dev.hivemind.proxy.rate;
+
+import dev.hivemind.proxy.time.Moment;
+import dev.hivemind.proxy.upstream.Headers;
+import dev.hivemind.proxy.usage.Usage;
+import dev.hivemind.proxy.wait.Readiness;
+import dev.hivemind.proxy.wait.WaitReason;
+import dev.hivemind.proxy.wait.WaitReason.Quantity;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rate limits of one lane: what its provider's answers tell and enforce, what its user wrote,
+ * and the usage windows of its subscription. Not thread-safe: guarded by the lane's dispatch lock.
+ */
+public final class LaneRates implements RateLimits {
+  /** Model classes that are remembered; the one not used for longest is forgotten. */
+  private static final int MOST_MODELS = 256;
+
+  private final RateSettings settings;
+  private final LaneTime time = new LaneTime();
+  private final ProviderClock clock = new ProviderClock();
+  private final Malformed malformed;
+  private final LimitHeaders limitHeaders;
+  private final Ceilings ceilings;
+  private final UsageWindows usageWindows;
+  private final Map<String, ModelPools> models =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, ModelPools> eldest) {
+          return size() > MOST_MODELS;
+        }
+      };
+
+  /**
+   * Without anything used.
+   *
+   * @param malformedHeader gets the name of each header that cannot be read, once, under the lane's
+   *     lock
+   */
+  public LaneRates(RateSettings settings, Consumer<String> malformedHeader) {
+    this.settings = settings;
+    this.malformed = new Malformed(malformedHeader);
+    this.limitHeaders = new LimitHeaders(settings.dialect(), malformed);
+    this.ceilings = new Ceilings(settings);
+    this.usageWindows = new UsageWindows(settings.reserve(), settings.overage());
+  }
+
+  @Override
+  public Readiness check(RateNeed need, Moment now) {
+    long laneNow = time.at(now);
+    Hold hold = usageWindows.hold(laneNow);
+    if (hold == null && need.counted()) {
+      ModelPools pools = pools(need);
+      hold =
+          Hold.longer(
+              pools.hold(need.bodyBytes(), laneNow),
+              ceilings.hold(pools, need.bodyBytes(), laneNow));
+    }
+    return readiness(hold);
+  }
+
+  private Readiness readiness(@Nullable Hold hold) {
+    if (hold == null) {
+      return Readiness.NOW;
+    }
+    return hold.until() == Hold.UNTIL_NEWS
+        ? new Readiness.Blocked(hold.reason())
+        : new Readiness.NotBefore(time.toTicker(hold.until()), hold.reason());
+  }
+
+  private ModelPools pools(RateNeed need) {
+    return models.computeIfAbsent(
+        settings.modelClasses().of(need.model()), model -> new ModelPools(model, settings));
+  }
+
+  @Override
+  public Reservation reserve(RateNeed need, Moment now) {
+    ModelPools pools = need.counted() ? pools(need) : null;
+    Attempt attempt = new Attempt(pools, need.bodyBytes(), time.at(now));
+    if (pools != null) {
+      pools.reserve(attempt);
+      ceilings.reserve(attempt, pools);
+    }
+    return attempt;
+  }
+
+  @Override
+  public void answered(Reservation reservation, int status, Headers headers, Moment now) {
+    Attempt attempt = (Attempt) reservation;
+    AnswerTime answer = new AnswerTime(attempt.sent, time.at(now), now.wall(), clock);
+    learnClock(headers, answer);
+    usageWindows.answered(headers, status, answer, malformed);
+    if (attempt.pools != null) {
+      Map<Quantity, LimitReading> readings = limitHeaders.read(headers, answer);
+      attempt.pools.answered(attempt, status, readings, answer);
+    }
+  }
+
+  private void learnClock(Headers headers, AnswerTime answer) {
+    String date = headers.first("date");
+    if (date == null) {
+      return;
+    }
+    try {
+      Instant instant = ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
+      clock.learn(instant, answer.sent(), answer.now());
+    } catch (DateTimeException notADate) {
+      malformed.report("date");
+    }
+  }
+
+  @Override
+  public void refused(Reservation reservation, @Nullable Duration wait, Moment now) {
+    Attempt attempt = (Attempt) reservation;
+    if (attempt.pools != null) {
+      attempt.pools.refused(attempt, wait, time.at(now));
+    }
+  }
+
+  @Override
+  public void settle(Reservation reservation, Usage usage, Moment now) {
+    Attempt attempt = (Attempt) reservation;
+    if (attempt.pools != null) {
+      CountedTokens tokens = CountedTokens.of(usage, settings.cacheReadsCount());
+      long laneNow = time.at(now);
+      ceilings.settle(attempt, tokens, laneNow);
+      attempt.pools.settle(attempt, tokens, usage.estimated(), laneNow);
+    }
+  }
+
+  @Override
+  public void cancel(Reservation reservation, Moment now) {
+    Attempt attempt = (Attempt) reservation;
+    if (attempt.pools != null) {
+      long laneNow = time.at(now);
+      ceilings.cancel(attempt, laneNow);
+      attempt.pools.cancel(attempt, laneNow);
+    }
+  }
+
+  /**
+   * The provider said outside its headers that the subscription is used up: {@code
+   * usage_limit_reached} of a body, or words of an agent.
+   *
+   * @param until by our own clock
+   */
+  public void usageLimitReached(Instant until, Moment now) {
+    usageWindows.reached(until, now, time.at(now));
+  }
+
+  /** The usage window that every call of the lane waits for; empty: none. */
+  public Optional<WaitReason.UsageWindow> parked(Moment now) {
+    return usageWindows.parked(time.at(now));
+  }
+
+  @Override
+  public List<PoolView> pools(Moment now) {
+    long laneNow = time.at(now);
+    return Stream.concat(
+            models.values().stream().flatMap(model -> model.states(laneNow).stream()),
+            ceilings.states(laneNow).stream())
+        .map(state -> state.view(now, laneNow))
+        .toList();
+  }
+}

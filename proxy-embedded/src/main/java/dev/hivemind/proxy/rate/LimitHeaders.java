@@ -1,0 +1,162 @@
+package dev.hivemind.proxy.rate;
+
+import dev.hivemind.proxy.upstream.Headers;
+import dev.hivemind.proxy.wait.WaitReason.Quantity;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the rate limits that an answer's headers name. Never throws for what they say (P21). */
+final class LimitHeaders {
+  private static final String ANTHROPIC = "anthropic-ratelimit-";
+  private static final String OPENAI = "x-ratelimit-";
+
+  /** Anthropic shows tokens to the nearest thousand. */
+  private static final long ANTHROPIC_ROUNDING = 500;
+
+  private final HeaderDialect dialect;
+  private final Malformed malformed;
+
+  LimitHeaders(HeaderDialect dialect, Malformed malformed) {
+    this.dialect = dialect;
+    this.malformed = malformed;
+  }
+
+  /** At most one reading a quantity: the scarcest. */
+  Map<Quantity, LimitReading> read(Headers headers, AnswerTime time) {
+    List<NamedLimit> named = new ArrayList<>();
+    for (Headers.Field field : headers) {
+      String name = field.name().toLowerCase(Locale.ROOT);
+      if (dialect.speaksAnthropic() && name.startsWith(ANTHROPIC)) {
+        anthropic(name, field.value(), named);
+      } else if (dialect.speaksOpenAi() && name.startsWith(OPENAI)) {
+        openAi(name, field.value(), named);
+      }
+    }
+    Map<Quantity, LimitReading> scarcest = new EnumMap<>(Quantity.class);
+    for (NamedLimit limit : named) {
+      LimitReading reading = limit.reading(time, malformed);
+      if (reading != null) {
+        scarcest.merge(reading.quantity(), reading, LimitHeaders::scarcer);
+      }
+    }
+    return scarcest;
+  }
+
+  private static LimitReading scarcer(LimitReading one, LimitReading other) {
+    if (one.tellsRemaining() && other.tellsRemaining()) {
+      return other.remaining() < one.remaining() ? other : one;
+    }
+    return other.tellsRemaining() ? other : one;
+  }
+
+  private static void anthropic(String name, String value, List<NamedLimit> named) {
+    int last = name.lastIndexOf('-');
+    if (last < ANTHROPIC.length()) {
+      return;
+    }
+    String kind = name.substring(ANTHROPIC.length(), last);
+    Quantity quantity =
+        switch (kind) {
+          case "requests" -> Quantity.REQUESTS;
+          case "tokens" -> Quantity.TOKENS;
+          case "input-tokens" -> Quantity.INPUT_TOKENS;
+          case "output-tokens" -> Quantity.OUTPUT_TOKENS;
+          case null, default -> null;
+        };
+    if (quantity != null) {
+      long rounding = quantity == Quantity.REQUESTS ? 0 : ANTHROPIC_ROUNDING;
+      NamedLimit limit = of(name.substring(0, last), quantity, rounding, named);
+      limit.set(name.substring(last + 1), name, value);
+    }
+  }
+
+  private static void openAi(String name, String value, List<NamedLimit> named) {
+    int first = name.indexOf('-', OPENAI.length());
+    if (first < 0) {
+      return;
+    }
+    String kind = name.substring(first + 1);
+    Quantity quantity =
+        switch (kind) {
+          case "requests" -> Quantity.REQUESTS;
+          case "tokens", "project-tokens" -> Quantity.TOKENS;
+          case null, default -> null;
+        };
+    if (quantity != null) {
+      of(OPENAI + kind, quantity, 0, named)
+          .set(name.substring(OPENAI.length(), first), name, value);
+    }
+  }
+
+  private static NamedLimit of(
+      String key, Quantity quantity, long rounding, List<NamedLimit> named) {
+    for (NamedLimit limit : named) {
+      if (limit.key.equals(key)) {
+        return limit;
+      }
+    }
+    NamedLimit limit = new NamedLimit(key, quantity, rounding);
+    named.add(limit);
+    return limit;
+  }
+
+  /** The up to three headers of one limit. */
+  private static final class NamedLimit {
+    private final String key;
+    private final Quantity quantity;
+    private final long rounding;
+    private Headers.@Nullable Field limit;
+    private Headers.@Nullable Field remaining;
+    private Headers.@Nullable Field reset;
+
+    NamedLimit(String key, Quantity quantity, long rounding) {
+      this.key = key;
+      this.quantity = quantity;
+      this.rounding = rounding;
+    }
+
+    void set(String part, String name, String value) {
+      Headers.Field field = new Headers.Field(name, value.strip());
+      switch (part) {
+        case "limit" -> limit = field;
+        case "remaining" -> remaining = field;
+        case "reset" -> reset = field;
+        default -> {}
+      }
+    }
+
+    /** Null when it says nothing that can be used. */
+    @Nullable LimitReading reading(AnswerTime time, Malformed malformed) {
+      long most = count(limit, malformed);
+      long left = count(remaining, malformed);
+      if (most == 0 || (most < 0 && left < 0)) {
+        return null;
+      }
+      long believable = most < 0 ? left : Math.min(left, most);
+      return new LimitReading(quantity, most, believable, when(reset, time, malformed), rounding);
+    }
+
+    private static long count(Headers.@Nullable Field field, Malformed malformed) {
+      if (field == null) {
+        return LimitReading.UNKNOWN;
+      }
+      try {
+        return Math.max(LimitReading.UNKNOWN, Long.parseLong(field.value()));
+      } catch (NumberFormatException notANumber) {
+        malformed.report(field.name());
+        return LimitReading.UNKNOWN;
+      }
+    }
+
+    private static @Nullable ResetTime when(
+        Headers.@Nullable Field field, AnswerTime time, Malformed malformed) {
+      return field == null
+          ? null
+          : UsageNumbers.reset(field.value(), field.name(), time, malformed);
+    }
+  }
+}

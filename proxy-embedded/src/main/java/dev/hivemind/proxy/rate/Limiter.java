@@ -1,0 +1,32 @@
+package dev.hivemind.proxy.rate;
+
+/**
+ * A provider's counter of one limit, as we believe it stands. Times are lane time. It knows only
+ * what the provider has counted; what is on its way is added by the caller. Not thread-safe.
+ */
+sealed interface Limiter permits FixedWindow, SlidingWindow, TokenBucket {
+  /** When {@code amount} fits; {@code now} or earlier: at once. */
+  long fitsAt(long amount, long now);
+
+  /** Something is sent: a window that was not open may open now. */
+  void sent(long now);
+
+  /**
+   * Counts what the provider counted without saying so.
+   *
+   * @param amount negative: gives back
+   * @param sent when the request was
+   */
+  void count(long amount, long sent, long now);
+
+  /** Believes an answer. */
+  void correct(Snapshot snapshot);
+
+  /** What is used, to be shown. */
+  long used(long now);
+
+  /** When nothing will be used any more, lane time; {@link Long#MIN_VALUE}: unknown. */
+  long wholeAt(long now);
+
+  long UNKNOWN_TIME = Long.MIN_VALUE;
+}

@@ -1,0 +1,211 @@
+package dev.hivemind.proxy.rate;
+
+import dev.hivemind.proxy.wait.WaitReason;
+import dev.hivemind.proxy.wait.WaitReason.Quantity;
+import org.jspecify.annotations.Nullable;
+
+/** One rate limit of one model class. Times are lane time. Not thread-safe. */
+final class RatePool {
+  /** Good answers that do not speak of a seeded limit before it is dropped. */
+  private static final int SILENT_ANSWERS = 3;
+
+  /** Below that, in the paper's form, everyone pauses (paper 2). */
+  private static final int PAUSE_REMAINING = 2;
+
+  private final Quantity quantity;
+  private final String model;
+  private final RateSettings settings;
+  private final long period;
+  private final KindEvidence evidence;
+  private final PendingDraws pending = new PendingDraws();
+  private final Surprises surprises = new Surprises();
+  private LimiterKind kind;
+  private Limiter limiter;
+  private @Nullable Pacer pacer;
+  private long limit;
+  private boolean told;
+  private int silentAnswers;
+  private @Nullable Snapshot last;
+
+  /** Full, with a limit that is only a guess until an answer tells it. */
+  RatePool(Quantity quantity, String model, RateSettings settings, long limit) {
+    this.quantity = quantity;
+    this.model = model;
+    this.settings = settings;
+    this.period = settings.period().toNanos();
+    this.evidence = new KindEvidence(period);
+    this.kind = settings.kind();
+    this.limit = limit;
+    this.limiter = limiter(kind, period);
+    Duration burst = settings.burst();
+    if (burst != null && quantity == Quantity.REQUESTS) {
+      pacer = new Pacer(limit, period, (double) burst.toNanos() / period);
+    }
+  }
+
+  private Limiter limiter(LimiterKind wanted, long bucketPeriod) {
+    return switch (wanted) {
+      case FIXED_WINDOW -> new FixedWindow(limit, period);
+      case SLIDING_WINDOW -> new SlidingWindow(limit, period);
+      case BUCKET -> new TokenBucket(limit, bucketPeriod, 1);
+    };
+  }
+
+  /** Null: the amount fits now. */
+  @Nullable Hold hold(long amount, long now) {
+    if (isDropped()) {
+      return null;
+    }
+    long wanted = Math.min(Math.max(1, amount), limit);
+    long fits = Math.max(limiter.fitsAt(pending.amount() + wanted, now), headerPauseEnds(now));
+    if (pacer != null) {
+      fits = Math.max(fits, pacer.fitsAt(wanted, now));
+    }
+    return fits <= now ? null : new Hold(fits, reason(now));
+  }
+
+  /** A seed that nothing ever confirmed. */
+  private boolean isDropped() {
+    return !told && silentAnswers >= SILENT_ANSWERS;
+  }
+
+  private WaitReason reason(long now) {
+    return new WaitReason.RateLimit(quantity, model, used(now), limit);
+  }
+
+  private long headerPauseEnds(long now) {
+    if (!settings.headerPause() || last == null || !last.tellsUsed()) {
+      return now;
+    }
+    long remaining = last.limit() - last.used();
+    ResetTime reset = last.reset();
+    boolean pause = remaining <= PAUSE_REMAINING && remaining * 10 < last.limit();
+    return pause && reset != null ? reset.latest() + FixedWindow.MARGIN : now;
+  }
+
+  Draw draw(long amount, long now) {
+    Draw draw = new Draw(Math.min(amount, limit), now, told);
+    pending.add(draw);
+    limiter.sent(now);
+    if (pacer != null) {
+      pacer.sent(draw.amount, now);
+    }
+    return draw;
+  }
+
+  /**
+   * An answer told this limit.
+   *
+   * @param draw of its attempt; null: the limit was unknown when it was sent
+   * @param counted whether the provider counts an attempt that ends so
+   */
+  void answered(@Nullable Draw draw, LimitReading reading, boolean counted, AnswerTime time) {
+    limit = reading.limit() > 0 ? reading.limit() : limit;
+    told = true;
+    Snapshot snapshot = snapshot(reading, time);
+    if (!snapshot.tellsUsed() && draw != null) {
+      assume(draw, counted, time.now());
+    } else if (draw != null) {
+      pending.remove(draw);
+    }
+    if (snapshot.tellsUsed()) {
+      pending.countedUpTo(time.sent());
+      follow(snapshot);
+    }
+    limiter.correct(snapshot);
+    if (pacer != null) {
+      pacer.limit(limit, time.now());
+    }
+    last = last == null || time.sent() >= last.sent() ? snapshot : last;
+  }
+
+  private Snapshot snapshot(LimitReading reading, AnswerTime time) {
+    long used =
+        reading.tellsRemaining() ? Math.max(0, limit - reading.remaining()) : LimitReading.UNKNOWN;
+    long rounding = used == 0 ? 0 : reading.rounding();
+    return new Snapshot(limit, used, rounding, reading.reset(), time.sent(), time.now());
+  }
+
+  private void follow(Snapshot snapshot) {
+    LimiterKind shown = surprises.forbid(evidence.weigh(snapshot, kind));
+    if (shown != kind) {
+      kind = shown;
+      limiter = limiter(shown, evidence.bucketPeriod(snapshot));
+    }
+  }
+
+  /** An answer did not speak of this limit. */
+  void answeredSilently(Draw draw, boolean good, boolean counted, long now) {
+    silentAnswers += good ? 1 : 0;
+    assume(draw, counted, now);
+  }
+
+  private void assume(Draw draw, boolean counted, long now) {
+    pending.remove(draw);
+    if (counted) {
+      draw.assumed = true;
+      limiter.count(draw.amount, draw.sent, now);
+    }
+  }
+
+  /**
+   * Refused although there was room.
+   *
+   * @param reading of the refusal; null: it did not speak of this limit
+   */
+  void refused(Draw draw, @Nullable LimitReading reading, long now) {
+    if (reading == null || !reading.tellsRemaining() || !surprises.add(draw, now)) {
+      return;
+    }
+    boolean exhausted = reading.remaining() < Math.max(1, draw.amount);
+    if (!exhausted && kind == LimiterKind.BUCKET && quantity == Quantity.REQUESTS) {
+      pacer = pacer == null ? Pacer.afterBurst(limit, period, now) : pacer.slower(now);
+    } else if (exhausted && surprises.showUnsafe(kind)) {
+      kind = surprises.forbid(kind);
+      limiter = limiter(kind, period);
+      if (last != null) {
+        limiter.correct(last);
+      }
+    }
+  }
+
+  /**
+   * The attempt is over.
+   *
+   * @param drawn what it really drew when it was sent; {@link LimitReading#UNKNOWN}: as expected
+   * @param produced since
+   */
+  void settle(@Nullable Draw draw, long drawn, long produced, long now) {
+    if (draw != null) {
+      pending.remove(draw);
+      if (draw.assumed && drawn != LimitReading.UNKNOWN) {
+        limiter.count(drawn - draw.amount, draw.sent, now);
+      }
+    }
+    if (produced > 0) {
+      limiter.count(produced, now, now);
+    }
+  }
+
+  void cancel(Draw draw, long now) {
+    pending.remove(draw);
+    if (pacer != null) {
+      pacer.sent(-draw.amount, now);
+    }
+  }
+
+  private long used(long now) {
+    return limiter.used(now) + pending.amount();
+  }
+
+  /** Null: there is no such limit. */
+  @Nullable PoolState state(long now) {
+    return isDropped()
+        ? null
+        : new PoolState(quantity, model, used(now), limit, limiter.wholeAt(now));
+  }
+
+  LimiterKind kind() {
+    return kind;
+  }
+}

@@ -1,0 +1,39 @@
+package dev.hivemind.proxy.rate;
+
+import org.jspecify.annotations.Nullable;
+
+/** Reads the numbers of usage headers; what cannot be read is as if it were not there. */
+final class UsageNumbers {
+  private UsageNumbers() {}
+
+  /** NaN: not said. */
+  static double fraction(@Nullable String text, String header, Malformed malformed) {
+    if (text == null) {
+      return Double.NaN;
+    }
+    try {
+      double number = Double.parseDouble(text);
+      if (Double.isFinite(number) && number >= 0) {
+        return number;
+      }
+    } catch (NumberFormatException notANumber) {
+      // Reported below like other numbers that cannot be.
+    }
+    malformed.report(header);
+    return Double.NaN;
+  }
+
+  /** Null: not said. */
+  static @Nullable ResetTime reset(
+      @Nullable String text, String header, AnswerTime time, Malformed malformed) {
+    return switch (text == null ? new ResetText.Unsaid() : ResetText.of(text)) {
+      case ResetText.At(var instant) -> time.at(instant);
+      case ResetText.After(var wait) -> time.after(wait);
+      case ResetText.Unsaid() -> null;
+      case ResetText.Unreadable() -> {
+        malformed.report(header);
+        yield null;
+      }
+    };
+  }
+}
