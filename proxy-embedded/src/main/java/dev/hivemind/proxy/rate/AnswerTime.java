@@ -2,6 +2,7 @@ package dev.hivemind.proxy.rate;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 /**
  * When an answer was made, and how its times are to be read.
@@ -16,13 +17,13 @@ record AnswerTime(long sent, long now, Instant wall, ProviderClock clock) {
   /** A reset at an instant. One of whole seconds may have been cut, rounded or raised. */
   ResetTime at(Instant instant) {
     long reset = clock.laneTime(instant, wall, now);
-    long unsure = instant.getNano() == 0 ? SECOND : 0;
+    long unsure = instant.equals(instant.truncatedTo(ChronoUnit.SECONDS)) ? SECOND : 0;
     return new ResetTime(reset - unsure, reset + unsure);
   }
 
   /** A reset a while after the answer was made. */
   ResetTime after(Duration wait) {
-    long unsure = wait.getNano() == 0 && !wait.isZero() ? SECOND : 0;
+    long unsure = wait.isPositive() && wait.equals(wait.truncatedTo(ChronoUnit.SECONDS)) ? SECOND : 0;
     return new ResetTime(sent + wait.toNanos() - unsure, now + wait.toNanos() + unsure);
   }
 }

@@ -2,6 +2,7 @@ package dev.hivemind.proxy.rate;
 
 import dev.hivemind.proxy.wait.WaitReason;
 import dev.hivemind.proxy.wait.WaitReason.Quantity;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** One rate limit of one model class. Times are lane time. Not thread-safe. */
