@@ -1,6 +1,7 @@
 package dev.hivemind.proxy.dispatch;
 
 import dev.hivemind.proxy.time.Ticker;
+import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -22,7 +23,8 @@ public final class ScheduledWakeUp implements WakeUp, AutoCloseable {
 
   @Override
   public Alarm at(long nanos, Runnable ring) {
-    Future<?> due = timer.schedule(ring, nanos - ticker.nanos(), TimeUnit.NANOSECONDS);
+    Duration left = ticker.real(Duration.ofNanos(nanos - ticker.nanos()));
+    Future<?> due = timer.schedule(ring, left.toNanos(), TimeUnit.NANOSECONDS);
     return () -> due.cancel(false);
   }
 
