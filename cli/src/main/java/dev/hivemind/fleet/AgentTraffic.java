@@ -7,6 +7,9 @@ public interface AgentTraffic {
 
   AgentActivity activity(String agent);
 
+  /** {@link Waiting#NONE} for an agent that the proxy does not know. */
+  Waiting waiting(String agent);
+
   /** Ends the agent's calls in flight and takes back its access. */
   void cut(String agent);
 }

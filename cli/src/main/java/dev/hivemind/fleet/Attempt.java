@@ -16,6 +16,7 @@ final class Attempt {
   private final AttemptId id;
   private final long callsBefore;
   private final long launchedNanos;
+  private final Duration waitedBefore;
   private final Silence silence;
   private @Nullable String session;
   private FleetEvent.@Nullable LaunchReturned process;
@@ -24,18 +25,27 @@ final class Attempt {
   private @Nullable AgentOutcome earlyOutcome;
   private @Nullable Ending ending;
   private @Nullable String keptActivity;
+  private @Nullable String providerFault;
 
   /**
    * @param session of its conversation; null: not known yet
    * @param callsBefore API calls of earlier attempts, which went by the same name
+   * @param waitedBefore the time that these calls waited
    */
-  Attempt(Task task, AttemptId id, @Nullable String session, long callsBefore, long nowNanos) {
+  Attempt(
+      Task task,
+      AttemptId id,
+      @Nullable String session,
+      long callsBefore,
+      Duration waitedBefore,
+      long nowNanos) {
     this.task = task;
     this.id = id;
     this.session = session;
     this.callsBefore = callsBefore;
+    this.waitedBefore = waitedBefore;
     this.launchedNanos = nowNanos;
-    this.silence = new Silence(nowNanos);
+    this.silence = new Silence(nowNanos, waitedBefore);
   }
 
   Task task() {
@@ -69,9 +79,15 @@ final class Attempt {
     this.session = session;
   }
 
-  void printed(long nowNanos) {
+  void printed(long nowNanos, Waiting waiting) {
     printed = true;
-    silence.broken(nowNanos);
+    silence.broken(nowNanos, waiting);
+  }
+
+  /** How long the attempt has been at work, without the time in which its calls waited. */
+  Duration worked(Waiting waiting, long nowNanos) {
+    Duration since = Duration.ofNanos(nowNanos - launchedNanos);
+    return since.minus(waiting.total().minus(waitedBefore));
   }
 
   /** Whether the agent still burdens the machine with its start. */
@@ -116,10 +132,21 @@ final class Attempt {
     return ending;
   }
 
-  /** From now on the attempt is being ended. A result that is there already stands. */
+  /** A fault of the provider reached the agent. */
+  void sufferedFromProvider(String text) {
+    providerFault = text;
+  }
+
+  /** The agent got over whatever the provider did before. */
+  void gotOn() {
+    providerFault = null;
+  }
+
+  /** From now on the attempt is being ended. */
   Ending endBecauseOf(EndingCause cause) {
     if (ending == null) {
-      ending = new Ending(resultDelivered ? new EndingCause.ResultKept() : cause);
+      ending =
+          new Ending(resultDelivered && cause.keepsResult() ? new EndingCause.ResultKept() : cause);
     }
     return ending;
   }
@@ -130,6 +157,9 @@ final class Attempt {
 
   /** What becomes of the attempt now that its agent is gone. */
   Verdict verdict(AgentOutcome outcome) {
+    boolean byProvider =
+        outcome instanceof AgentOutcome.Failure && ending == null && providerFault != null;
+    if (byProvider) return new Verdict.ProviderFailed(providerFault);
     return Verdict.of(outcome, ending == null ? null : ending.cause(), resultDelivered);
   }
 

@@ -21,6 +21,8 @@ final class AttemptWatch {
   private final Endings endings;
   private final SignalWatch signals;
   private final SilenceWatch silences;
+  private final TimeoutWatch timeouts;
+  private final AgentTraffic traffic;
   private final Ticker ticker;
 
   AttemptWatch(
@@ -40,7 +42,9 @@ final class AttemptWatch {
     this.endings = endings;
     this.ticker = ports.ticker();
     this.signals = new SignalWatch(states, timers, options.exitGrace(), ticker);
-    this.silences = new SilenceWatch(timers, effects, endings, ports.traffic(), ticker);
+    this.traffic = ports.traffic();
+    this.silences = new SilenceWatch(timers, effects, endings, traffic, ticker);
+    this.timeouts = new TimeoutWatch(timers, endings, traffic, ticker);
   }
 
   void happened(AttemptEvent event) {
@@ -72,9 +76,9 @@ final class AttemptWatch {
 
   private void noticed(Attempt attempt, AgentNotice notice) {
     switch (notice) {
-      case AgentNotice.Printed() -> attempt.printed(ticker.nanos());
+      case AgentNotice.Printed() -> printed(attempt);
       case AgentNotice.Signalled(var signal) -> {
-        attempt.printed(ticker.nanos());
+        printed(attempt);
         signals.signalled(attempt, signal);
       }
       case AgentNotice.Exited(AgentOutcome outcome, _) -> {
@@ -84,9 +88,13 @@ final class AttemptWatch {
     }
   }
 
+  private void printed(Attempt attempt) {
+    attempt.printed(ticker.nanos(), traffic.waiting(attempt.id().task()));
+  }
+
   private void rang(Attempt attempt, Alarm alarm) {
     switch (alarm) {
-      case TIMEOUT -> endings.end(attempt, EndingCause.timedOut(attempt.task().timeout()));
+      case TIMEOUT -> timeouts.check(attempt);
       case SILENCE -> silences.check(attempt);
       case EXIT_OVERDUE -> endings.end(attempt, new EndingCause.ResultKept());
       case ENDING_STEP -> endingStepOver(attempt);

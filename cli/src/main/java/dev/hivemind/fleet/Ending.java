@@ -5,11 +5,12 @@ import org.jspecify.annotations.Nullable;
 /** How an attempt is being ended from outside. For the owner only. */
 final class Ending {
   private final EndingCause cause;
-  private EndingStep step = EndingStep.INTERRUPT;
+  private EndingStep step;
   private @Nullable String trouble;
 
   Ending(EndingCause cause) {
     this.cause = cause;
+    this.step = cause.firstStep();
   }
 
   /** The first one: what comes later does not change why the attempt ends. */

@@ -1,5 +1,6 @@
 package dev.hivemind.fleet;
 
+import dev.hivemind.task.run.StopCause;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -14,6 +15,33 @@ sealed interface EndingCause {
 
   /** The run is stopped, and the attempt with it. */
   record RunStopped(String reason) implements EndingCause {}
+
+  /**
+   * The budget that pays for the agent's calls is spent.
+   *
+   * @param fails whether the task has failed then
+   */
+  record BudgetSpent(String reason, boolean fails) implements EndingCause {}
+
+  /** The provider answers nobody any more. */
+  record LaneStopped(StopCause cause, String reason) implements EndingCause {}
+
+  /** Where the end begins: an agent whose calls are refused mostly ends by itself. */
+  default EndingStep firstStep() {
+    return switch (this) {
+      case BudgetSpent _ -> EndingStep.LEAVE;
+      case ResultKept _, TimeUsedUp _, RunStopped _, LaneStopped _ -> EndingStep.INTERRUPT;
+    };
+  }
+
+  /** Whether a result that is there already stands, be it a failure. */
+  default boolean keepsResult() {
+    return switch (this) {
+      case ResultKept _, TimeUsedUp _, RunStopped _ -> true;
+      // A failure that was delivered is most likely the very refusal.
+      case BudgetSpent _, LaneStopped _ -> false;
+    };
+  }
 
   static EndingCause timedOut(Duration timeout) {
     return new TimeUsedUp("timed out after " + written(timeout));

@@ -18,10 +18,17 @@ final class Endings {
     this.effects = effects;
   }
 
-  /** Begins with the mildest step; does nothing when the attempt is being ended already. */
+  /**
+   * Begins with the mildest step. When the attempt is being ended already it goes on as it does,
+   * but that it is given no more time to end by itself.
+   */
   void end(Attempt attempt, EndingCause cause) {
-    if (attempt.ending() == null) {
-      take(EndingStep.INTERRUPT, attempt, attempt.endBecauseOf(cause));
+    Ending ending = attempt.ending();
+    if (ending == null) {
+      ending = attempt.endBecauseOf(cause);
+      take(ending.step(), attempt, ending);
+    } else if (ending.step() == EndingStep.LEAVE && cause.firstStep() != EndingStep.LEAVE) {
+      take(EndingStep.INTERRUPT, attempt, ending);
     }
   }
 
@@ -42,6 +49,7 @@ final class Endings {
    */
   boolean goOn(Attempt attempt, Ending ending) {
     return switch (ending.step()) {
+      case LEAVE -> take(EndingStep.INTERRUPT, attempt, ending);
       case INTERRUPT -> take(EndingStep.TERMINATE, attempt, ending);
       case TERMINATE -> take(EndingStep.KILL, attempt, ending);
       case KILL -> false;
@@ -58,6 +66,7 @@ final class Endings {
 
   private Duration timeFor(EndingStep step) {
     return switch (step) {
+      case LEAVE -> options.budgetGrace();
       case INTERRUPT -> options.interruptGrace();
       case TERMINATE -> options.terminateGrace();
       case KILL -> KILL_PATIENCE;

@@ -4,6 +4,8 @@ import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.run.RunJournal;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The supervisor of one run: decides, on one owner thread, what starts, what stops and what
@@ -13,6 +15,7 @@ public interface Fleet {
 
   /**
    * @param tasks of the run, with everything that they depend on
+   * @param lanes the name of the lane without which a task cannot work; empty: it needs none
    * @throws IllegalArgumentException when the tasks are no graph without cycles
    */
   static Fleet of(
@@ -21,6 +24,7 @@ public interface Fleet {
       RunJournal journal,
       AgentLauncher launcher,
       AgentTraffic traffic,
+      Function<Task, Optional<String>> lanes,
       MachineLoad machine,
       Ticker ticker) {
     return new Supervisor(
@@ -30,6 +34,7 @@ public interface Fleet {
             journal,
             launcher,
             traffic,
+            lanes,
             machine,
             ticker,
             new BlockingEventQueue(),
@@ -37,15 +42,19 @@ public interface Fleet {
   }
 
   /**
-   * Runs every task to its end. The calling thread becomes the owner; the journal already holds the
-   * run's first event, and its last is left to the caller. Returns only when no agent is left; an
-   * agent that could not be killed within 10 seconds is named in its task's reason and not waited
-   * for any longer. To be called once.
+   * Runs every task to its end, or until what is left cannot be gone on with in this run. The
+   * calling thread becomes the owner; the journal already holds the run's first event, and its last
+   * is left to the caller. Returns only when no agent is left; an agent that could not be killed
+   * within 10 seconds is named in its task's reason and not waited for any longer. To be called
+   * once.
    *
    * @throws java.io.UncheckedIOException when the journal could not be written: every agent was
    *     ended
    */
   FleetResult run();
+
+  /** Takes in what the proxy has to say; returns at once. Thread-safe. */
+  void report(ProxyReport report);
 
   /**
    * Stops launching and asks the running agents to stop; returns at once. Thread-safe, may be

@@ -11,6 +11,9 @@ sealed interface FleetEvent {
   /** See {@link Fleet#kill}. */
   record KillAsked(String reason) implements FleetEvent {}
 
+  /** See {@link Fleet#report}. */
+  record Reported(ProxyReport report) implements FleetEvent {}
+
   /** A launch that waited for the machine may be considered again. */
   record LaunchAgain() implements FleetEvent {}
 

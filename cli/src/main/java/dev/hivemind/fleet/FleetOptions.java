@@ -11,6 +11,7 @@ import java.util.OptionalInt;
  *     to their end; tasks that may fail ({@code continue_on_error}) do not count. {@code
  *     --fail-fast} is 1. Empty: no limit
  * @param exitGrace how long an agent may go on after it delivered its result
+ * @param budgetGrace how long an agent whose budget is spent may take to end by itself
  * @param interruptGrace between SIGINT and SIGTERM of a stop
  * @param terminateGrace between SIGTERM and SIGKILL of a stop
  */
@@ -18,6 +19,7 @@ public record FleetOptions(
     int maxParallel,
     OptionalInt maxFailures,
     Duration exitGrace,
+    Duration budgetGrace,
     Duration interruptGrace,
     Duration terminateGrace) {
   public FleetOptions {

@@ -83,7 +83,8 @@ final class Launches {
     String session = launcher.newSession(task);
     AttemptId id = progress.launching(task, session);
     long callsBefore = traffic.activity(id.task()).calls();
-    roster.add(new Attempt(task, id, session, callsBefore, ticker.nanos()));
+    Duration waitedBefore = traffic.waiting(id.task()).total();
+    roster.add(new Attempt(task, id, session, callsBefore, waitedBefore, ticker.nanos()));
     timers.arm(new AlarmRang(id, Alarm.TIMEOUT), task.timeout());
     // A command is at work as long as it lives, like a tool call, however quiet it is.
     if (!(task.work() instanceof Work.Command)) {

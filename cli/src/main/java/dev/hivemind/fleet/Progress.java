@@ -1,6 +1,8 @@
 package dev.hivemind.fleet;
 
+import dev.hivemind.fleet.Holds.Hold;
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.task.Budget.OnExceed;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.graph.ReadyQueue;
 import dev.hivemind.task.graph.TaskGraph;
@@ -9,10 +11,12 @@ import dev.hivemind.task.run.RunEvent.Cancelled;
 import dev.hivemind.task.run.RunEvent.Failed;
 import dev.hivemind.task.run.RunEvent.Launching;
 import dev.hivemind.task.run.RunEvent.LaunchingStopped;
+import dev.hivemind.task.run.RunEvent.ProviderFailed;
 import dev.hivemind.task.run.RunEvent.Released;
 import dev.hivemind.task.run.RunEvent.Skipped;
 import dev.hivemind.task.run.RunEvent.Succeeded;
 import dev.hivemind.task.run.RunState;
+import dev.hivemind.task.run.StopCause;
 import dev.hivemind.task.run.TaskState;
 import java.util.HashMap;
 import java.util.List;
@@ -27,20 +31,25 @@ import org.jspecify.annotations.Nullable;
 final class Progress {
   private final TaskGraph graph;
   private final TaskStates states;
+  private final Holds holds;
   private final OptionalInt maxFailures;
   private final Ticker ticker;
   private final ReadyQueue ready = new ReadyQueue();
   private final Map<String, Integer> openDependencies = new HashMap<>();
-  private final Map<String, Integer> attempts = new HashMap<>();
+  private final Attempts attempts = new Attempts();
+  private final Unfinished unfinished;
   private int failures;
   private boolean launchingStopped;
   private boolean interrupted;
 
-  Progress(List<Task> tasks, TaskStates states, OptionalInt maxFailures, Ticker ticker) {
+  Progress(
+      List<Task> tasks, TaskStates states, Holds holds, OptionalInt maxFailures, Ticker ticker) {
     this.graph = TaskGraph.of(tasks);
     this.states = states;
+    this.holds = holds;
     this.maxFailures = maxFailures;
     this.ticker = ticker;
+    this.unfinished = new Unfinished(graph, states, ticker);
   }
 
   /** Releases the tasks that depend on nothing. */
@@ -63,11 +72,11 @@ final class Progress {
    * @param session of the agent's conversation; null: not known yet
    */
   AttemptId launching(Task task, @Nullable String session) {
-    int number = attempts.getOrDefault(task.id(), 0) + 1;
-    states.record(new Launching(ticker.now(), task.id(), number, session));
-    attempts.put(task.id(), number);
+    AttemptId next = attempts.next(task);
+    states.record(new Launching(ticker.now(), task.id(), next.number(), session));
+    attempts.begun(next);
     ready.remove(task);
-    return new AttemptId(task.id(), number);
+    return next;
   }
 
   /** An attempt is over. */
@@ -82,19 +91,43 @@ final class Progress {
         states.record(new Cancelled(ticker.now(), task.id(), reason));
         interrupted = true;
       }
+      case Verdict.Checkpointed(StopCause cause, String reason) ->
+          unfinished.checkpointed(task, id.number(), cause, reason);
+      case Verdict.ProviderFailed(String reason) -> providerFailed(task, id, reason);
     }
   }
 
-  private void attemptFailed(Task task, AttemptId id, Verdict.Failed failure) {
-    boolean again = failure.retriable() && id.number() <= task.retries() && !launchingStopped;
-    if (again) {
-      states.record(new AttemptFailed(ticker.now(), task.id(), id.number(), failure.reason()));
-      ready.add(task);
-    } else {
-      states.record(new Failed(ticker.now(), task.id(), id.number(), failure.reason()));
-      if (task.continueOnError()) endedWell(task);
-      else endedBadly(task, failure.reason());
+  private void providerFailed(Task task, AttemptId id, String reason) {
+    if (launchingStopped || !attempts.forgive(id)) {
+      attemptFailed(task, id, new Verdict.Failed(reason, true));
+      return;
     }
+    states.record(new ProviderFailed(ticker.now(), task.id(), id.number(), reason));
+    startOrWait(task);
+  }
+
+  private void attemptFailed(Task task, AttemptId id, Verdict.Failed failure) {
+    boolean again = failure.retriable() && attempts.mayRepeat(task, id) && !launchingStopped;
+    if (!again) {
+      failed(task, id, failure.reason());
+      return;
+    }
+    states.record(new AttemptFailed(ticker.now(), task.id(), id.number(), failure.reason()));
+    startOrWait(task);
+  }
+
+  private void failed(Task task, AttemptId id, String reason) {
+    states.record(new Failed(ticker.now(), task.id(), id.number(), reason));
+    if (task.continueOnError()) endedWell(task);
+    else endedBadly(task, reason);
+  }
+
+  /** The task's budget is spent while no attempt is under way. */
+  void stopBetweenAttempts(Task task, String reason) {
+    ready.remove(task);
+    AttemptId last = attempts.last(task);
+    if (task.budget().onExceed() == OnExceed.FAIL) failed(task, last, reason);
+    else unfinished.checkpointed(task, last.number(), StopCause.BUDGET, reason);
   }
 
   private void endedWell(Task task) {
@@ -106,7 +139,40 @@ final class Progress {
 
   private void release(Task task) {
     states.record(new Released(ticker.now(), task.id()));
-    ready.add(task);
+    startOrWait(task);
+  }
+
+  private void startOrWait(Task task) {
+    Hold hold = holds.on(task);
+    if (hold == null) ready.add(task);
+    else unfinished.waits(task, hold);
+  }
+
+  /** What keeps tasks from starting has changed. */
+  void reconsider() {
+    for (Task task : graph.tasks()) {
+      switch (states.of(task)) {
+        case READY -> {
+          ready.remove(task);
+          startOrWait(task);
+        }
+        case WAITING -> {
+          if (holds.on(task) == null) unfinished.ready(task);
+          startOrWait(task);
+        }
+        case BLOCKED, RUNNING, CHECKPOINTED, SUCCEEDED, FAILED, SKIPPED, CANCELLED -> {}
+      }
+    }
+  }
+
+  /** A task that is at work or may still start; null: there is none of that name. */
+  @Nullable Task open(String id) {
+    return graph.tasks().stream()
+        .filter(task -> task.id().equals(id))
+        .filter(task -> !states.of(task).ended() && states.of(task) != TaskState.BLOCKED)
+        .filter(task -> !unfinished.isLeft(task))
+        .findFirst()
+        .orElse(null);
   }
 
   private void endedBadly(Task task, String reason) {
@@ -132,23 +198,42 @@ final class Progress {
    */
   private boolean stopLaunching(String reason) {
     if (launchingStopped) return false;
-    states.record(new LaunchingStopped(ticker.now(), reason));
+    states.recordOfRun(new LaunchingStopped(ticker.now(), reason));
     launchingStopped = true;
     boolean cancelled = false;
     for (Task task : graph.tasks()) {
-      TaskState state = states.of(task);
-      if (state == TaskState.BLOCKED || state == TaskState.READY) {
-        states.record(new Cancelled(ticker.now(), task.id(), reason));
-        ready.remove(task);
-        cancelled = true;
-      }
+      if (!mayStillStart(task)) continue;
+      states.record(new Cancelled(ticker.now(), task.id(), reason));
+      ready.remove(task);
+      unfinished.forget(task);
+      cancelled = true;
     }
     return cancelled;
   }
 
-  /** How the run ended, once every task has: interrupted when that kept a task from its end. */
+  private boolean mayStillStart(Task task) {
+    return switch (states.of(task)) {
+      case BLOCKED, READY, WAITING -> !unfinished.isLeft(task);
+      case RUNNING, CHECKPOINTED, SUCCEEDED, FAILED, SKIPPED, CANCELLED -> false;
+    };
+  }
+
+  /** Whether nothing further happens in this run. */
+  boolean isSettled() {
+    boolean busy = states.anyIs(TaskState.RUNNING) || states.anyIs(TaskState.READY);
+    return !busy && !unfinished.anyGoesOn();
+  }
+
+  /** How the run ended, once it is settled: interrupted when that kept a task from its end. */
   RunState outcome() {
     if (interrupted) return RunState.INTERRUPTED;
-    return states.allSucceeded() ? RunState.SUCCEEDED : RunState.FAILED;
+    if (states.allSucceeded()) return RunState.SUCCEEDED;
+    if (states.anyIs(TaskState.FAILED) || stops().isEmpty()) return RunState.FAILED;
+    return stops().containsKey(StopCause.BUDGET) ? RunState.CHECKPOINTED : RunState.WAITING;
+  }
+
+  /** Why tasks are left unfinished although they can be gone on with. */
+  Map<StopCause, String> stops() {
+    return unfinished.stops();
   }
 }

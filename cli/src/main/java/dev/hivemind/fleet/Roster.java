@@ -3,6 +3,7 @@ package dev.hivemind.fleet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The attempts that are not over, oldest first: each holds one place of the fleet. */
@@ -20,6 +21,13 @@ final class Roster {
   /** Null: that attempt is over. */
   @Nullable Attempt find(AttemptId id) {
     return attempts.get(id);
+  }
+
+  /** The attempt at a task that is not over. */
+  Optional<Attempt> of(String task) {
+    return attempts.values().stream()
+        .filter(attempt -> attempt.id().task().equals(task))
+        .findFirst();
   }
 
   List<Attempt> attempts() {

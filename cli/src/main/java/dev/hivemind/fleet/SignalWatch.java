@@ -28,6 +28,7 @@ final class SignalWatch {
       case AgentSignal.SessionKnown(String session) -> sessionKnown(attempt, session);
       case AgentSignal.ToolStarted(String tool, String summary) -> {
         attempt.silence().toolStarted(tool);
+        attempt.gotOn();
         active(attempt, summary);
       }
       case AgentSignal.ToolEnded(String tool) -> attempt.silence().toolEnded(tool);

@@ -9,14 +9,20 @@ import java.util.Set;
 final class Silence {
   private final Set<String> openTools = new HashSet<>();
   private long lastSignNanos;
+  private Duration waitedBefore;
 
-  Silence(long nowNanos) {
+  /**
+   * @param waited how long the agent's calls have waited so far
+   */
+  Silence(long nowNanos, Duration waited) {
     lastSignNanos = nowNanos;
+    waitedBefore = waited;
   }
 
-  /** The agent printed something, or was seen at work. */
-  void broken(long nowNanos) {
+  /** The agent printed something, or was seen at work or waiting. */
+  void broken(long nowNanos, Waiting waiting) {
     lastSignNanos = nowNanos;
+    waitedBefore = waiting.total();
   }
 
   void toolStarted(String tool) {
@@ -32,9 +38,12 @@ final class Silence {
     return !openTools.isEmpty();
   }
 
-  /** Since it last printed and the last byte of its API calls moved. */
-  Duration length(AgentActivity activity, long nowNanos) {
-    long quiet = nowNanos - lastSignNanos;
+  /**
+   * Since it last printed and the last byte of its API calls moved, without the time in which they
+   * waited.
+   */
+  Duration length(AgentActivity activity, Waiting waiting, long nowNanos) {
+    long quiet = nowNanos - lastSignNanos - waiting.total().minus(waitedBefore).toNanos();
     if (activity.calls() > 0) quiet = Math.min(quiet, nowNanos - activity.lastByteNanos());
     return Duration.ofNanos(quiet);
   }

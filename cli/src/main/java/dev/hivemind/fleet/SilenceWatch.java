@@ -36,8 +36,12 @@ final class SilenceWatch {
 
   /** The answer to the look for processes that the agent's tools started. */
   void childrenSeen(Attempt attempt, boolean alive) {
-    if (alive) attempt.silence().broken(ticker.nanos());
+    if (alive) sawItLive(attempt);
     waitOrEnd(attempt);
+  }
+
+  private void sawItLive(Attempt attempt) {
+    attempt.silence().broken(ticker.nanos(), traffic.waiting(attempt.id().task()));
   }
 
   private void waitOrEnd(Attempt attempt) {
@@ -52,8 +56,12 @@ final class SilenceWatch {
     return !left(attempt).isPositive();
   }
 
+  /** An agent whose call waits can do nothing about its silence. */
   private Duration left(Attempt attempt) {
+    Waiting waiting = traffic.waiting(attempt.id().task());
+    if (waiting.now()) sawItLive(attempt);
     var activity = traffic.activity(attempt.id().task());
-    return attempt.task().idleTimeout().minus(attempt.silence().length(activity, ticker.nanos()));
+    Duration silence = attempt.silence().length(activity, waiting, ticker.nanos());
+    return attempt.task().idleTimeout().minus(silence);
   }
 }

@@ -3,6 +3,7 @@ package dev.hivemind.fleet;
 import dev.hivemind.fleet.FleetEvent.AttemptEvent;
 import dev.hivemind.fleet.FleetEvent.KillAsked;
 import dev.hivemind.fleet.FleetEvent.LaunchAgain;
+import dev.hivemind.fleet.FleetEvent.Reported;
 import dev.hivemind.fleet.FleetEvent.StopAsked;
 import dev.hivemind.task.Task;
 import java.util.List;
@@ -21,17 +22,25 @@ final class Supervisor implements Fleet {
   private final Endings endings;
   private final Launches launches;
   private final AttemptWatch attempts;
+  private final ReportDesk reports;
 
   Supervisor(List<Task> tasks, FleetOptions options, Ports ports) {
     Timers timers = new Timers(ports.ticker());
     events = ports.events();
     inbox = new Inbox(events, timers);
     states = new TaskStates(tasks, ports.journal());
-    progress = new Progress(tasks, states, options.maxFailures(), ports.ticker());
+    Holds holds = new Holds(ports.lanes());
+    progress = new Progress(tasks, states, holds, options.maxFailures(), ports.ticker());
     effects = new Effects(ports.launcher(), ports.traffic(), events, ports.executor());
     endings = new Endings(options, timers, effects);
     launches = new Launches(options.maxParallel(), progress, roster, timers, effects, ports);
     attempts = new AttemptWatch(states, progress, roster, timers, effects, endings, options, ports);
+    reports = new ReportDesk(states, progress, roster, holds, endings, ports.ticker());
+  }
+
+  @Override
+  public void report(ProxyReport report) {
+    events.put(new Reported(report));
   }
 
   @Override
@@ -48,8 +57,8 @@ final class Supervisor implements Fleet {
   public FleetResult run() {
     try {
       progress.begin();
-      handleUntilAllEnded();
-      return new FleetResult(progress.outcome(), states.all());
+      handleUntilSettled();
+      return new FleetResult(progress.outcome(), states.all(), progress.stops());
     } catch (RuntimeException | Error failure) {
       evacuate(failure);
       throw failure;
@@ -58,11 +67,11 @@ final class Supervisor implements Fleet {
     }
   }
 
-  private void handleUntilAllEnded() {
+  private void handleUntilSettled() {
     while (true) {
       for (FleetEvent event = inbox.take(); event != null; event = inbox.take()) handle(event);
       launches.launchReady();
-      if (states.allEnded()) return;
+      if (progress.isSettled()) return;
       FleetEvent event = inbox.await();
       if (event != null) handle(event);
     }
@@ -82,6 +91,7 @@ final class Supervisor implements Fleet {
           endings.kill(attempt, new EndingCause.RunStopped(reason));
         }
       }
+      case Reported(ProxyReport report) -> reports.heard(report);
       case LaunchAgain() -> {} // Every event is followed by a look at what may be launched.
       case AttemptEvent ofAttempt -> attempts.happened(ofAttempt);
     }

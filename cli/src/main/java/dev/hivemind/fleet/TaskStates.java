@@ -6,6 +6,7 @@ import dev.hivemind.task.run.RunEvent.TaskEvent;
 import dev.hivemind.task.run.RunJournal;
 import dev.hivemind.task.run.TaskState;
 import dev.hivemind.task.run.TaskTransitions;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,12 +19,12 @@ import java.util.Objects;
 final class TaskStates {
   private final RunJournal journal;
   private final Map<String, TaskState> states = new HashMap<>();
-  private int open;
+  private final Map<TaskState, Integer> counts = new EnumMap<>(TaskState.class);
 
   TaskStates(List<Task> tasks, RunJournal journal) {
     this.journal = journal;
     for (Task task : tasks) states.put(task.id(), TaskState.BLOCKED);
-    open = tasks.size();
+    counts.put(TaskState.BLOCKED, tasks.size());
   }
 
   /**
@@ -34,12 +35,13 @@ final class TaskStates {
   void record(TaskEvent event) {
     TaskState next = TaskTransitions.next(known(event.task()), event);
     journal.append(event);
+    counts.merge(known(event.task()), -1, Integer::sum);
+    counts.merge(next, 1, Integer::sum);
     states.put(event.task(), next);
-    if (next.ended()) open--;
   }
 
   /** Writes an event of the run as a whole down. */
-  void record(RunEvent.LaunchingStopped event) {
+  void recordOfRun(RunEvent event) {
     journal.append(event);
   }
 
@@ -51,12 +53,12 @@ final class TaskStates {
     return Objects.requireNonNull(states.get(task), task);
   }
 
-  boolean allEnded() {
-    return open == 0;
+  boolean anyIs(TaskState state) {
+    return counts.getOrDefault(state, 0) > 0;
   }
 
   boolean allSucceeded() {
-    return states.values().stream().allMatch(TaskState.SUCCEEDED::equals);
+    return counts.getOrDefault(TaskState.SUCCEEDED, 0) == states.size();
   }
 
   Map<String, TaskState> all() {

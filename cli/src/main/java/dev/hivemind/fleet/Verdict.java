@@ -1,6 +1,7 @@
 package dev.hivemind.fleet;
 
 import dev.hivemind.agent.AgentOutcome;
+import dev.hivemind.task.run.StopCause;
 import org.jspecify.annotations.Nullable;
 
 /** What becomes of an attempt that is over. */
@@ -14,6 +15,12 @@ sealed interface Verdict {
   record Failed(String reason, boolean retriable) implements Verdict {}
 
   record Cancelled(String reason) implements Verdict {}
+
+  /** Stopped, to be gone on with later. */
+  record Checkpointed(StopCause cause, String reason) implements Verdict {}
+
+  /** Ended through a fault of its provider. */
+  record ProviderFailed(String reason) implements Verdict {}
 
   /**
    * The agent is gone.
@@ -37,6 +44,9 @@ sealed interface Verdict {
       case EndingCause.ResultKept kept -> new Failed(ownReason, true);
       case EndingCause.TimeUsedUp used -> new Failed(used.reason(), true);
       case EndingCause.RunStopped stopped -> new Cancelled(stopped.reason());
+      case EndingCause.BudgetSpent(String reason, boolean fails) ->
+          fails ? new Failed(reason, false) : new Checkpointed(StopCause.BUDGET, reason);
+      case EndingCause.LaneStopped(StopCause stop, String reason) -> new Checkpointed(stop, reason);
     };
   }
 
@@ -50,6 +60,9 @@ sealed interface Verdict {
       case EndingCause.ResultKept kept -> new Failed("delivered a result, but " + detail, false);
       case EndingCause.TimeUsedUp used -> new Failed(used.reason() + ", and " + detail, false);
       case EndingCause.RunStopped stopped -> new Cancelled(stopped.reason() + ", and " + detail);
+      case EndingCause.BudgetSpent spent -> new Failed(spent.reason() + ", and " + detail, false);
+      case EndingCause.LaneStopped stopped ->
+          new Failed(stopped.reason() + ", and " + detail, false);
     };
   }
 }

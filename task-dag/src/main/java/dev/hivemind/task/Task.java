@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param timeout of the wall clock
  * @param idleTimeout of silence
  * @param retries fresh runs after a failure
+ * @param budget of all attempts together
+ * @param bufferReplies whether streamed replies are held until they are complete; null: as hivemind
+ *     thinks best
  * @param env further environment variables. Values may be secrets: never stored, never shown
  * @param workingDir absolute
  * @param continueOnError whether dependents run although this task failed
@@ -37,6 +40,8 @@ public record Task(
     Duration timeout,
     Duration idleTimeout,
     int retries,
+    Budget budget,
+    @Nullable Boolean bufferReplies,
     Map<String, String> env,
     Path workingDir,
     boolean continueOnError) {

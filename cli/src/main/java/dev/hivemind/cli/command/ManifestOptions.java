@@ -52,13 +52,6 @@ final class ManifestOptions {
 
   private static Manifest withMaxParallel(Manifest manifest, int maxParallel) {
     if (maxParallel < 1) throw CommandException.usage("--max-parallel must be at least 1");
-    return new Manifest(
-        manifest.name(),
-        manifest.source(),
-        maxParallel,
-        manifest.maxFailures(),
-        manifest.upstreams(),
-        manifest.tasks(),
-        manifest.warnings());
+    return manifest.withMaxParallel(maxParallel);
   }
 }

@@ -4,6 +4,7 @@ import dev.hivemind.task.Task;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The upstreams of a run and who calls which.
@@ -21,6 +22,15 @@ public record LanePlan(List<PlannedLane> lanes, Map<String, List<String>> lanesB
 
   public List<String> lanesOf(Task task) {
     return lanesByTask.getOrDefault(task.id(), List.of());
+  }
+
+  /**
+   * The lane without which a task cannot work; empty: a program of its own that names none may do
+   * well without any.
+   */
+  public Optional<String> laneNeededBy(Task task) {
+    boolean mayDoWithout = task.agent().equals(Task.COMMAND_AGENT) && task.upstream() == null;
+    return mayDoWithout ? Optional.empty() : lanesOf(task).stream().findFirst();
   }
 
   /** One line each, for a person. */

@@ -24,7 +24,7 @@ public final class UpstreamUrls {
             throw unknown(name, declared);
           Upstream old = known == null ? UpstreamReader.undeclared(name) : known;
           // The line would point to the URL that no longer counts.
-          upstreams.put(name, new Upstream(name, old.profile(), url, old.apiKey(), 0));
+          upstreams.put(name, old.at(url));
         });
     return upstreams;
   }

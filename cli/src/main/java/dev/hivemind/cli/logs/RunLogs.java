@@ -111,7 +111,7 @@ public final class RunLogs {
   /** Why an agent did not end well; null: it did, or has not ended. */
   private static @Nullable LogLine outcome(TaskStatus status) {
     return switch (status.state()) {
-      case FAILED, SKIPPED, CANCELLED, INTERRUPTED -> {
+      case FAILED, CHECKPOINTED, SKIPPED, CANCELLED, INTERRUPTED -> {
         Instant ended = status.task().ended();
         String state = status.state().name().toLowerCase(Locale.ROOT);
         yield new LogLine(
@@ -121,7 +121,7 @@ public final class RunLogs {
             status.state() == ShownState.FAILED ? Tone.BAD : Tone.WARNING,
             false);
       }
-      case BLOCKED, READY, RUNNING, ENDING, SUCCEEDED -> null;
+      case BLOCKED, READY, WAITING, RUNNING, ENDING, SUCCEEDED -> null;
     };
   }
 }

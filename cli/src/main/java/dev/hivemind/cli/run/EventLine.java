@@ -1,15 +1,22 @@
 package dev.hivemind.cli.run;
 
 import dev.hivemind.cli.console.Tone;
+import dev.hivemind.cli.status.Until;
 import dev.hivemind.task.run.RunEvent;
 import dev.hivemind.task.run.RunEvent.Activity;
 import dev.hivemind.task.run.RunEvent.AttemptFailed;
+import dev.hivemind.task.run.RunEvent.BudgetSpent;
+import dev.hivemind.task.run.RunEvent.BudgetWarned;
 import dev.hivemind.task.run.RunEvent.Cancelled;
+import dev.hivemind.task.run.RunEvent.Checkpointed;
 import dev.hivemind.task.run.RunEvent.Failed;
+import dev.hivemind.task.run.RunEvent.LaneEvent;
 import dev.hivemind.task.run.RunEvent.Launched;
 import dev.hivemind.task.run.RunEvent.Launching;
 import dev.hivemind.task.run.RunEvent.LaunchingStopped;
+import dev.hivemind.task.run.RunEvent.LeftBlocked;
 import dev.hivemind.task.run.RunEvent.MockServed;
+import dev.hivemind.task.run.RunEvent.ProviderFailed;
 import dev.hivemind.task.run.RunEvent.Released;
 import dev.hivemind.task.run.RunEvent.RunEnded;
 import dev.hivemind.task.run.RunEvent.RunStarted;
@@ -17,6 +24,7 @@ import dev.hivemind.task.run.RunEvent.SessionKnown;
 import dev.hivemind.task.run.RunEvent.Skipped;
 import dev.hivemind.task.run.RunEvent.Succeeded;
 import dev.hivemind.task.run.RunEvent.ToolDenied;
+import dev.hivemind.task.run.RunEvent.Waiting;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +43,11 @@ public record EventLine(Instant at, @Nullable String task, String text, @Nullabl
         switch (event) {
           case RunStarted _, Released _, Launched _, SessionKnown _, MockServed _, RunEnded _ ->
               null;
+          case BudgetWarned(Instant at, String agent, String text) ->
+              new EventLine(at, agent, text, Tone.WARNING);
+          case BudgetSpent(Instant at, String agent, String text) ->
+              new EventLine(at, agent, agent == null ? text : "its budget is spent", Tone.WARNING);
+          case LaneEvent lane -> LaneLine.of(lane);
           case LaunchingStopped(Instant at, String reason) ->
               new EventLine(at, null, "no further task will start: " + reason, Tone.WARNING);
           case Launching(Instant at, String task, int attempt, _) ->
@@ -51,6 +64,15 @@ public record EventLine(Instant at, @Nullable String task, String text, @Nullabl
                   task,
                   "attempt %d failed, will try again: %s".formatted(attempt, reason),
                   Tone.WARNING);
+          case ProviderFailed(Instant at, String task, _, String reason) ->
+              new EventLine(
+                  at, task, "will start again, this one does not count: " + reason, Tone.WARNING);
+          case Waiting(Instant at, String task, _, String reason, Instant until) ->
+              new EventLine(at, task, waiting(reason, until, at), Tone.WARNING);
+          case LeftBlocked(Instant at, String task, _, String reason) ->
+              new EventLine(at, task, "not in this run: " + reason, Tone.WARNING);
+          case Checkpointed(Instant at, String task, _, _, String reason) ->
+              new EventLine(at, task, "stopped: " + reason, Tone.WARNING);
           case Failed(Instant at, String task, _, String reason) ->
               new EventLine(at, task, "failed: " + reason, Tone.BAD);
           case Skipped(Instant at, String task, _, String reason) ->
@@ -58,6 +80,10 @@ public record EventLine(Instant at, @Nullable String task, String text, @Nullabl
           case Cancelled(Instant at, String task, String reason) ->
               new EventLine(at, task, "cancelled: " + reason, Tone.WARNING);
         });
+  }
+
+  private static String waiting(String reason, @Nullable Instant until, Instant now) {
+    return until == null ? "not started: " + reason : Until.after(reason, until, now);
   }
 
   private static String denial(String tool, String detail) {

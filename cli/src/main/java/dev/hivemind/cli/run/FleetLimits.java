@@ -10,6 +10,9 @@ final class FleetLimits {
   /** Agents exit within two seconds of their result; more means that one hangs. */
   private static final Duration EXIT_GRACE = Duration.ofSeconds(15);
 
+  /** An agent that is refused further calls says so and exits within a few seconds. */
+  private static final Duration BUDGET_GRACE = Duration.ofSeconds(10);
+
   /** Claude Code and codex save their transcript and exit within 50 ms of SIGINT. */
   private static final Duration INTERRUPT_GRACE = Duration.ofSeconds(5);
 
@@ -22,6 +25,7 @@ final class FleetLimits {
         request.manifest().maxParallel(),
         request.failFast() ? OptionalInt.of(1) : request.manifest().maxFailures(),
         EXIT_GRACE,
+        BUDGET_GRACE,
         INTERRUPT_GRACE,
         TERMINATE_GRACE);
   }

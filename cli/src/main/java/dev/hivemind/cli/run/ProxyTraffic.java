@@ -1,6 +1,7 @@
 package dev.hivemind.cli.run;
 
 import dev.hivemind.fleet.AgentTraffic;
+import dev.hivemind.fleet.Waiting;
 import dev.hivemind.proxy.AgentActivity;
 import dev.hivemind.proxy.EmbeddedProxy;
 
@@ -10,6 +11,11 @@ record ProxyTraffic(EmbeddedProxy proxy) implements AgentTraffic {
   @Override
   public AgentActivity activity(String agent) {
     return proxy.activity(agent);
+  }
+
+  @Override
+  public Waiting waiting(String agent) {
+    return Waiting.NONE;
   }
 
   /** Access first, so that no further call begins while the ones in flight end. */

@@ -9,10 +9,11 @@ import dev.hivemind.task.manifest.Manifest;
 import dev.hivemind.task.run.RunEvent.RunEnded;
 import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunEvent.TaskDeclared;
-import dev.hivemind.task.run.RunState;
+import dev.hivemind.task.run.StopCause;
 import dev.hivemind.task.run.TaskState;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -37,6 +38,7 @@ final class RunEdges {
         mark,
         ProcessLiveness.self(),
         manifest.maxParallel(),
+        manifest.budget(),
         manifest.tasks().stream().map(RunEdges::declared).toList(),
         prepared.lanes().descriptions());
   }
@@ -48,6 +50,7 @@ final class RunEdges {
         task.agent(),
         task.priority(),
         task.estimate().tokens(),
+        task.budget(),
         task.matrix(),
         task.dependsOn().stream().map(Dependency::id).toList());
   }
@@ -63,6 +66,7 @@ final class RunEdges {
     return switch (result.state()) {
       case SUCCEEDED -> null;
       case INTERRUPTED -> signal.map(name -> "interrupted by " + name).orElse("interrupted");
+      case CHECKPOINTED, WAITING -> String.join("; ", result.stops().values());
       case FAILED, RUNNING -> "failed: " + failed(result.states());
     };
   }
@@ -79,12 +83,23 @@ final class RunEdges {
     return more > 0 ? names + " and " + more + " more" : names;
   }
 
-  static ExitCode exitCode(RunState state) {
-    return switch (state) {
-      case SUCCEEDED -> ExitCode.OK;
-      case FAILED -> ExitCode.TASK_FAILED;
-      case INTERRUPTED -> ExitCode.INTERRUPTED;
+  static ExitCode exitCode(FleetResult result) {
+    var codes = EnumSet.noneOf(ExitCode.class);
+    result.stops().keySet().forEach(stop -> codes.add(exitCode(stop)));
+    switch (result.state()) {
+      case SUCCEEDED, CHECKPOINTED, WAITING -> {}
+      case FAILED -> codes.add(ExitCode.TASK_FAILED);
+      case INTERRUPTED -> codes.add(ExitCode.INTERRUPTED);
       case RUNNING -> throw new IllegalStateException("the fleet returned from a run that goes on");
+    }
+    return ExitCode.first(codes);
+  }
+
+  private static ExitCode exitCode(StopCause stop) {
+    return switch (stop) {
+      case BUDGET -> ExitCode.BUDGET;
+      case KEY_REFUSED -> ExitCode.ENVIRONMENT;
+      case NO_CREDIT, USAGE_LIMIT -> ExitCode.WAITING;
     };
   }
 }

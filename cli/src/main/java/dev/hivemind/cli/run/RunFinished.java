@@ -27,7 +27,8 @@ final class RunFinished {
             .put("failed", count(report, ShownState.FAILED))
             .put("skipped", count(report, ShownState.SKIPPED))
             .put("cancelled", count(report, ShownState.CANCELLED))
-            .put("checkpointed", 0);
+            .put("checkpointed", count(report, ShownState.CHECKPOINTED))
+            .put("waiting", count(report, ShownState.WAITING));
     document.set("tokens", StatusDocument.tokens(report.totalUsage()));
     return document.putNull("usd").put("wall_seconds", wall.toMillis() / 1_000.0);
   }

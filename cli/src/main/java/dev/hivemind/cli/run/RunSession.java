@@ -61,7 +61,7 @@ public final class RunSession {
     }
     var wall = Duration.ofNanos(ticker.nanos() - begun);
     FinalReport.print(folder, wall, json(), surroundings);
-    return RunEdges.exitCode(result.state());
+    return RunEdges.exitCode(result);
   }
 
   private FleetResult supervise(RunJournal journal, RunLanes lanes, Interrupts interrupts)
@@ -78,6 +78,7 @@ public final class RunSession {
               journal,
               launcher,
               new ProxyTraffic(proxy),
+              prepared.lanes()::laneNeededBy,
               new LinuxLoad(),
               ticker);
       journal.append(

@@ -21,7 +21,7 @@ public final class StatusTable {
   private static final List<Column> COLUMNS =
       List.of(
           Column.left("TASK", 32),
-          Column.left("STATE", 11),
+          Column.left("STATE", 12),
           Column.left("AGENT", 10),
           Column.left("PRIORITY", 8),
           Column.right("TOKENS", 7),
@@ -71,7 +71,7 @@ public final class StatusTable {
       case RUNNING, ENDING -> Tone.STRONG;
       case SUCCEEDED -> Tone.GOOD;
       case FAILED -> Tone.BAD;
-      case SKIPPED, CANCELLED, INTERRUPTED -> Tone.WARNING;
+      case WAITING, CHECKPOINTED, SKIPPED, CANCELLED, INTERRUPTED -> Tone.WARNING;
     };
   }
 
@@ -89,15 +89,15 @@ public final class StatusTable {
   }
 
   /** What it does, or why it is where it is. */
-  private static String what(TaskStatus status) {
+  private String what(TaskStatus status) {
     TaskView task = status.task();
-    if (status.reason() != null) return status.reason();
+    if (status.reason() != null) return Until.after(status.reason(), task.until(), report.now());
     return switch (status.state()) {
       case BLOCKED -> "waits for " + String.join(", ", task.declared().dependsOn());
       case READY -> "waits for a free place";
       case RUNNING -> task.activity() == null ? "started" : task.activity().text();
       case SUCCEEDED -> task.note() == null ? orEmpty(task.message()) : task.note();
-      case ENDING, FAILED, SKIPPED, CANCELLED, INTERRUPTED -> "";
+      case WAITING, CHECKPOINTED, ENDING, FAILED, SKIPPED, CANCELLED, INTERRUPTED -> "";
     };
   }
 

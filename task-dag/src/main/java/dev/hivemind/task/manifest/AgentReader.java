@@ -26,22 +26,15 @@ final class AgentReader {
   private final Set<String> upstreams;
 
   /**
+   * @param templates names under {@code agents:}
    * @param declared names under {@code upstreams:}; a profile's name needs no entry there
    */
-  AgentReader(Reading reading, Collection<String> declared) {
+  AgentReader(Reading reading, Collection<String> templates, Collection<String> declared) {
     this.reading = reading;
     this.agents = new TreeSet<>(reading.options().agents());
-    agents.addAll(refusedAgents(reading.root()));
+    agents.addAll(templates);
     this.upstreams = new TreeSet<>(declared);
     upstreams.addAll(reading.options().profiles());
-  }
-
-  /** The names under {@code agents:}: the key itself is refused, and once is enough. */
-  private static Set<String> refusedAgents(Keys root) {
-    return root.written("agents")
-        .map(YamlNode.Entry::value)
-        .map(agents -> agents instanceof YamlNode.Mapping names ? names.entries().keySet() : null)
-        .orElse(Set.of());
   }
 
   String agent(Values values) {

@@ -11,6 +11,8 @@ final class Durations {
   private static final Pattern FORM =
       Pattern.compile("(?=.)(?:(\\d{1,6})h)?(?:(\\d{1,6})m)?(?:(\\d{1,6})s)?");
 
+  private static final Pattern MILLISECONDS = Pattern.compile("(\\d{1,6})ms");
+
   private Durations() {}
 
   /** Empty when the text has another form, or is no time at all ({@code 0s}). */
@@ -22,6 +24,13 @@ final class Durations {
             .plusMinutes(number(form.group(2)))
             .plusSeconds(number(form.group(3)));
     return Optional.of(duration).filter(Duration::isPositive);
+  }
+
+  /** Also {@code 800ms}. */
+  static Optional<Duration> parsePrecise(String text) {
+    Matcher form = MILLISECONDS.matcher(text);
+    if (!form.matches()) return parse(text);
+    return Optional.of(Duration.ofMillis(number(form.group(1)))).filter(Duration::isPositive);
   }
 
   private static long number(@Nullable String digits) {

@@ -37,6 +37,20 @@ record Keys(YamlNode.Mapping own, YamlNode.Mapping defaults, Refusals refusals) 
     return Optional.ofNullable(defaults.entries().get(key));
   }
 
+  /** The keys inside a mapping: those that the task writes there, and those of the defaults. */
+  Keys inside(String key) {
+    return new Keys(mappingIn(own, key), mappingIn(defaults, key), refusals);
+  }
+
+  private YamlNode.Mapping mappingIn(YamlNode.Mapping keys, String key) {
+    YamlNode.Entry entry = keys.entries().get(key);
+    return entry != null
+            && entry.value() instanceof YamlNode.Mapping mapping
+            && !refusals.contains(mapping)
+        ? mapping
+        : YamlNode.Mapping.EMPTY;
+  }
+
   /** The scalar that holds; empty also when the schema refused it. */
   Optional<YamlNode.Scalar> scalar(String key) {
     return node(key, YamlNode.Scalar.class);

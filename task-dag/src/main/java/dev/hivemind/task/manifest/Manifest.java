@@ -1,6 +1,9 @@
 package dev.hivemind.task.manifest;
 
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.Task;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -12,7 +15,9 @@ import java.util.OptionalInt;
  * @param source what to call the file in messages
  * @param maxParallel agent processes at once, at least 1
  * @param maxFailures stop launching after that many failed tasks; empty: no limit
+ * @param budget that all tasks share
  * @param upstreams by name, in the file's order
+ * @param agents how to start programs that are not built in, by name, in the file's order
  * @param tasks in creation order; {@code tasks.get(i).index() == i} unless a selection dropped some
  * @param warnings not errors; a plan prints them
  */
@@ -21,13 +26,34 @@ public record Manifest(
     String source,
     int maxParallel,
     OptionalInt maxFailures,
+    Budget budget,
     Map<String, Upstream> upstreams,
+    Map<String, AgentTemplate> agents,
     List<Task> tasks,
     List<Problem> warnings) {
 
   public Manifest {
-    upstreams = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(upstreams));
+    upstreams = Collections.unmodifiableMap(new LinkedHashMap<>(upstreams));
+    agents = Collections.unmodifiableMap(new LinkedHashMap<>(agents));
     tasks = List.copyOf(tasks);
     warnings = List.copyOf(warnings);
+  }
+
+  /** The same with another number of agents at once. */
+  public Manifest withMaxParallel(int other) {
+    return new Manifest(
+        name, source, other, maxFailures, budget, upstreams, agents, tasks, warnings);
+  }
+
+  /** The same with another common budget. */
+  public Manifest withBudget(Budget other) {
+    return new Manifest(
+        name, source, maxParallel, maxFailures, other, upstreams, agents, tasks, warnings);
+  }
+
+  /** The same with only these of its tasks. */
+  Manifest withTasks(List<Task> some) {
+    return new Manifest(
+        name, source, maxParallel, maxFailures, budget, upstreams, agents, some, warnings);
   }
 }

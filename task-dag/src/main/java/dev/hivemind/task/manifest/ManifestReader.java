@@ -1,5 +1,6 @@
 package dev.hivemind.task.manifest;
 
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.manifest.yaml.Position;
 import dev.hivemind.task.manifest.yaml.SourceDecoder;
@@ -74,8 +75,11 @@ public final class ManifestReader {
     String name = root.parsed("name", RunName::parse).orElseGet(source::runName);
     int maxParallel = root.count("max_parallel", 1).orElse(DEFAULT_MAX_PARALLEL);
     OptionalInt maxFailures = root.count("max_failures", 1);
+    Budget budget = BudgetReader.read(root);
     Map<String, Upstream> upstreams = UpstreamReader.read(reading);
-    List<Task> tasks = tasks(source, reading, upstreams);
+    Map<String, AgentTemplate> agents = AgentTemplateReader.read(reading);
+    List<Task> tasks =
+        tasks(source, reading, new AgentReader(reading, agents.keySet(), upstreams.keySet()));
     if (!reading.problems().isEmpty()) throw new ManifestException(reading.problems().inOrder());
     warnOfUnusedVariables(reading);
     return new Manifest(
@@ -83,22 +87,19 @@ public final class ManifestReader {
         source.name(),
         maxParallel,
         maxFailures,
+        budget,
         upstreams,
+        agents,
         tasks,
         reading.warnings().inOrder());
   }
 
-  private static List<Task> tasks(
-      ManifestSource source, Reading reading, Map<String, Upstream> upstreams) {
+  private static List<Task> tasks(ManifestSource source, Reading reading, AgentReader agents) {
     TaskNames names = TaskNames.of(TaskDeclarations.read(reading), reading);
     PromptFiles files = new PromptFiles(source, reading.problems(), reading.filler());
     DependencyReader dependencies = new DependencyReader(reading, names);
     TaskReader reader =
-        new TaskReader(
-            reading,
-            new WorkReader(reading, files),
-            new AgentReader(reading, upstreams.keySet()),
-            dependencies);
+        new TaskReader(reading, new WorkReader(reading, files), agents, dependencies);
     List<Task> tasks = new ArrayList<>();
     for (TaskInstance instance : names.instances()) tasks.add(reader.read(instance, tasks.size()));
     CycleCheck.check(dependencies.places(), reading.problems());

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -40,21 +39,6 @@ public final class ManifestSchema {
 
   static JsonNode tree() {
     return TREE;
-  }
-
-  /** The keys that a task may have, those of later versions too. */
-  static List<String> taskKeys() {
-    return taskKeysPath().keys();
-  }
-
-  /** What the value of a key of a task or of the manifest must be, fit to follow "must be". */
-  static String expectation(String key) {
-    SchemaPath path = taskKeys().contains(key) ? taskKeysPath() : SchemaPath.root();
-    return path.child("properties").child(key).title();
-  }
-
-  private static SchemaPath taskKeysPath() {
-    return SchemaPath.root().child("$defs").child("taskKeys");
   }
 
   private static String load() {

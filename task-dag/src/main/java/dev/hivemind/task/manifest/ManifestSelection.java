@@ -28,14 +28,8 @@ public final class ManifestSelection {
    */
   public static Manifest only(Manifest manifest, List<String> patterns) throws ManifestException {
     Set<String> ids = withDependencies(manifest, matching(manifest, patterns));
-    return new Manifest(
-        manifest.name(),
-        manifest.source(),
-        manifest.maxParallel(),
-        manifest.maxFailures(),
-        manifest.upstreams(),
-        manifest.tasks().stream().filter(task -> ids.contains(task.id())).toList(),
-        manifest.warnings());
+    return manifest.withTasks(
+        manifest.tasks().stream().filter(task -> ids.contains(task.id())).toList());
   }
 
   private static List<Task> matching(Manifest manifest, List<String> patterns)

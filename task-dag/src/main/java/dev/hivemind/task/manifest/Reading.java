@@ -18,6 +18,11 @@ record Reading(
 
   /** The keys of the manifest itself; their templates may name the manifest's variables. */
   Values rootValues() {
-    return new Values(root, TemplateScope.global(variables), filler, problems);
+    return values(root, SchemaPart.MANIFEST);
+  }
+
+  /** Keys outside tasks; their templates may name the manifest's variables. */
+  Values values(Keys keys, SchemaPart part) {
+    return new Values(keys, part, TemplateScope.global(variables), filler, problems);
   }
 }

@@ -49,6 +49,8 @@ final class TaskReader {
         values.duration("timeout").orElse(DEFAULT_TIMEOUT),
         values.duration("idle_timeout").orElse(DEFAULT_IDLE_TIMEOUT),
         values.count("retries", 0).orElse(0),
+        BudgetReader.read(values),
+        values.writtenFlag("buffer_replies").orElse(null),
         values.environment("env"),
         workingDir(values),
         values.flag("continue_on_error"));
@@ -61,7 +63,7 @@ final class TaskReader {
     Map<String, String> own = new LinkedHashMap<>();
     keys.joined("vars").forEach((name, node) -> own.put(name, variable(node, outer)));
     TemplateScope scope = new TemplateScope(reading.variables(), own, instance.combination());
-    return new Values(keys, scope, reading.filler(), reading.problems());
+    return new Values(keys, SchemaPart.TASK, scope, reading.filler(), reading.problems());
   }
 
   private String variable(YamlNode node, TemplateScope outer) {

@@ -1,5 +1,6 @@
 package dev.hivemind.task.manifest;
 
+import dev.hivemind.task.manifest.Upstream.Auth;
 import dev.hivemind.task.manifest.yaml.Position;
 import dev.hivemind.task.manifest.yaml.YamlNode;
 import java.net.URI;
@@ -47,7 +48,15 @@ final class UpstreamReader {
     Optional<String> apiKey = checked(keys, API_KEY, UpstreamReader::keyObjection);
     warnOfWrittenKey(keys);
     if (!keys.writes(PROFILE)) checkTold(entry, keys, url);
-    return new Upstream(name, profile.orElse(null), url.orElse(null), apiKey.orElse(null), line);
+    UpstreamLimitsReader limits = new UpstreamLimitsReader(reading, keys);
+    return new Upstream(
+        name,
+        profile.orElse(null),
+        url.orElse(null),
+        apiKey.orElse(null),
+        limits.choice("auth", Auth.class).orElse(Auth.AUTO),
+        limits.read(),
+        line);
   }
 
   /** The value of a key, when there is nothing against it. */

@@ -17,7 +17,8 @@ import java.util.function.Function;
  * for. Reports a value that makes no sense once filled in and then goes on as if it were not
  * written: a manifest with problems is never used.
  */
-record Values(Keys keys, TemplateScope scope, TextFiller filler, ProblemLog problems) {
+record Values(
+    Keys keys, SchemaPart part, TemplateScope scope, TextFiller filler, ProblemLog problems) {
   private static final int MAX_COUNT = 1_000_000;
 
   Optional<String> text(String key) {
@@ -49,7 +50,11 @@ record Values(Keys keys, TemplateScope scope, TextFiller filler, ProblemLog prob
   }
 
   OptionalLong tokens(String key) {
-    return parsed(key, TokenCounts::parse).stream().mapToLong(Long::longValue).findAny();
+    return amount(key, TokenCounts::parse);
+  }
+
+  OptionalLong amount(String key, Function<String, Optional<Long>> parser) {
+    return parsed(key, parser).stream().mapToLong(Long::longValue).findAny();
   }
 
   /** A whole number. */
@@ -60,17 +65,28 @@ record Values(Keys keys, TemplateScope scope, TextFiller filler, ProblemLog prob
   }
 
   boolean flag(String key) {
-    return parsed(key, Values::flagOf).orElse(false);
+    return writtenFlag(key).orElse(false);
+  }
+
+  /** Empty: not written. */
+  Optional<Boolean> writtenFlag(String key) {
+    return parsed(key, Values::flagOf);
+  }
+
+  /** The values inside a mapping; those that it does not write stand in the default one. */
+  Values inside(String key, SchemaPart inner) {
+    return new Values(keys.inside(key), inner, scope, filler, problems);
   }
 
   /** A constant by its name in lower case. */
   <E extends Enum<E>> Optional<E> choice(String key, Class<E> type) {
-    return parsed(
-        key,
-        text ->
-            Arrays.stream(type.getEnumConstants())
-                .filter(constant -> constant.name().toLowerCase(Locale.ROOT).equals(text))
-                .findFirst());
+    return parsed(key, text -> constant(text, type));
+  }
+
+  static <E extends Enum<E>> Optional<E> constant(String text, Class<E> type) {
+    return Arrays.stream(type.getEnumConstants())
+        .filter(constant -> constant.name().toLowerCase(Locale.ROOT).equals(text))
+        .findFirst();
   }
 
   /** A text turned into what it stands for; a text that stands for nothing is reported. */
@@ -86,12 +102,12 @@ record Values(Keys keys, TemplateScope scope, TextFiller filler, ProblemLog prob
       problems.add(
           scalar.position(),
           "%s must be %s, not %s"
-              .formatted(Quote.of(key), ManifestSchema.expectation(key), Quote.of(text.get())));
+              .formatted(Quote.of(key), part.expectation(key), Quote.of(text.get())));
     }
     return value;
   }
 
-  private static Optional<Integer> countOf(String text, int atLeast) {
+  static Optional<Integer> countOf(String text, int atLeast) {
     if (!text.matches("\\d{1,7}")) return Optional.empty();
     return Optional.of(Integer.valueOf(text))
         .filter(count -> count >= atLeast && count <= MAX_COUNT);

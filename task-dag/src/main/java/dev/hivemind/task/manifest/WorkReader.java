@@ -45,7 +45,7 @@ final class WorkReader {
 
   private void reportNone(Keys keys) {
     Set<String> own = keys.own().entries().keySet();
-    if (KeyGuess.anyMeans(Keys.WORK, own, ManifestSchema.taskKeys())) return;
+    if (KeyGuess.anyMeans(Keys.WORK, own, SchemaPart.TASK.keys())) return;
     problem(keys.position(), "this task has nothing to do: " + RULE);
   }
 

@@ -1,5 +1,6 @@
 package dev.hivemind.task.run;
 
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.Priority;
 import java.time.Instant;
 import java.util.List;
@@ -18,6 +19,7 @@ public sealed interface RunEvent {
    *
    * @param mark what every process of the run carries in its environment, unique on this machine
    * @param owner the hivemind process
+   * @param budget that all tasks share
    * @param upstreams one line each for a person: what is called, with which credential, who pays
    */
   record RunStarted(
@@ -27,10 +29,12 @@ public sealed interface RunEvent {
       String mark,
       ProcessIdentity owner,
       int maxParallel,
+      Budget budget,
       List<TaskDeclared> tasks,
       List<String> upstreams)
       implements RunEvent {
     public RunStarted {
+      budget = written(budget);
       tasks = List.copyOf(tasks);
       upstreams = List.copyOf(upstreams);
     }
@@ -68,20 +72,71 @@ public sealed interface RunEvent {
       String agent,
       Priority priority,
       long estimateTokens,
+      Budget budget,
       Map<String, String> matrix,
       List<String> dependsOn) {
     public TaskDeclared {
+      budget = written(budget);
       matrix = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(matrix));
       dependsOn = List.copyOf(dependsOn);
     }
   }
+
+  /** Journals from before there were budgets hold none. */
+  private static Budget written(@Nullable Budget budget) {
+    return budget == null ? Budget.NONE : budget;
+  }
+
+  /**
+   * A budget will soon be spent.
+   *
+   * @param agent whose budget; null: that of the run
+   * @param text for a person: how much of it is used
+   */
+  record BudgetWarned(Instant at, @Nullable String agent, String text) implements RunEvent {}
+
+  /**
+   * A budget is spent: from now on calls on its account are refused, unless it only warns.
+   *
+   * @param agent whose budget; null: that of the run, and nothing further is launched
+   * @param text for a person: what happened and how to go on
+   */
+  record BudgetSpent(Instant at, @Nullable String agent, String text) implements RunEvent {}
+
+  /** Something that happened to one upstream. */
+  sealed interface LaneEvent extends RunEvent {
+    String lane();
+  }
+
+  /**
+   * An upstream answers nobody any more, so its agents are stopped and no further one is launched.
+   *
+   * @param words of the provider
+   */
+  record LaneStopped(Instant at, String lane, LaneStop stop, String words) implements LaneEvent {}
+
+  /**
+   * A usage limit of an upstream is reached: calls are held and nothing is launched for it.
+   *
+   * @param limit for a person: {@code 5-hour limit}
+   * @param until when the limit ends
+   */
+  record LaneParked(Instant at, String lane, String limit, Instant until) implements LaneEvent {}
+
+  /** A parked upstream answers again. */
+  record LaneResumed(Instant at, String lane) implements LaneEvent {}
+
+  /** An upstream fails so often that calls are held until it recovers. */
+  record LaneFailing(Instant at, String lane) implements LaneEvent {}
+
+  record LaneRecovered(Instant at, String lane) implements LaneEvent {}
 
   /** An event of one task; {@code TaskTransitions} says what it does to the task's state. */
   sealed interface TaskEvent extends RunEvent {
     String task();
   }
 
-  /** Everything the task depends on ended well. */
+  /** Everything the task depends on ended well, or what it waited for besides is over. */
   record Released(Instant at, String task) implements TaskEvent {}
 
   /**
@@ -119,6 +174,29 @@ public sealed interface RunEvent {
 
   /** An attempt failed and the task will be run afresh. */
   record AttemptFailed(Instant at, String task, int attempt, String reason) implements TaskEvent {}
+
+  /** The agent ended through a fault of its provider; the task will be run afresh, uncharged. */
+  record ProviderFailed(Instant at, String task, int attempt, String reason) implements TaskEvent {}
+
+  /**
+   * The task could start, but not now.
+   *
+   * @param until when what it waits for ends by itself; null: it does not, and the task does not
+   *     start in this run
+   */
+  record Waiting(Instant at, String task, StopCause cause, String reason, @Nullable Instant until)
+      implements TaskEvent {}
+
+  /**
+   * The task does not start in this run, unless what holds it up is gone on with.
+   *
+   * @param holder id of the unfinished task that it waits for
+   */
+  record LeftBlocked(Instant at, String task, String holder, String reason) implements TaskEvent {}
+
+  /** The agent was stopped; the task can be gone on with later. */
+  record Checkpointed(Instant at, String task, int attempt, StopCause cause, String reason)
+      implements TaskEvent {}
 
   /** The task failed for good. */
   record Failed(Instant at, String task, int attempt, String reason) implements TaskEvent {}

@@ -5,5 +5,11 @@ public enum RunState {
   RUNNING,
   SUCCEEDED,
   FAILED,
+  /** A budget stopped it; it can be gone on with. */
+  CHECKPOINTED,
+  /**
+   * Tasks of it wait for a usage limit, for credit or for a working key; it can be gone on with.
+   */
+  WAITING,
   INTERRUPTED
 }

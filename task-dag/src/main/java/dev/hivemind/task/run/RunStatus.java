@@ -43,9 +43,12 @@ public record RunStatus(
   }
 
   private static RunStatus orphaned(RunView view, ProcessIdentity owner, Liveness liveness) {
+    boolean ended = view.ended().isPresent();
     var tasks =
-        view.tasks().stream().map(task -> TaskStatus.orphaned(task, owner, liveness)).toList();
-    return view.ended().isPresent()
+        view.tasks().stream()
+            .map(task -> TaskStatus.orphaned(task, owner, ended, liveness))
+            .toList();
+    return ended
         ? new RunStatus(view, view.state(), reasonOfEnd(view), tasks)
         : new RunStatus(view, RunState.INTERRUPTED, gone(owner), tasks);
   }

@@ -1,5 +1,8 @@
 package dev.hivemind.task.run;
 
+import dev.hivemind.task.run.RunEvent.BudgetSpent;
+import dev.hivemind.task.run.RunEvent.BudgetWarned;
+import dev.hivemind.task.run.RunEvent.LaneEvent;
 import dev.hivemind.task.run.RunEvent.LaunchingStopped;
 import dev.hivemind.task.run.RunEvent.MockServed;
 import dev.hivemind.task.run.RunEvent.RunEnded;
@@ -25,7 +28,9 @@ public final class RunView {
   private final Map<String, TaskFold> tasks = new LinkedHashMap<>();
   private final List<MockServed> mockServed = new ArrayList<>();
   private @Nullable RunStarted started;
+  private final LaneFold lanes = new LaneFold();
   private @Nullable LaunchingStopped launchingStopped;
+  private @Nullable BudgetSpent budgetSpent;
   private @Nullable RunEnded ended;
 
   /** A view of the events, oldest first. */
@@ -44,6 +49,9 @@ public final class RunView {
       case RunStarted begun -> start(begun);
       case LaunchingStopped stopped -> launchingStopped = stopped;
       case MockServed served -> mockServed.add(served);
+      case BudgetWarned _ -> {} // Of the moment: what is used so far stands in the ledger.
+      case BudgetSpent spent -> spend(spent);
+      case LaneEvent ofLane -> lanes.apply(ofLane);
       case RunEnded over -> ended = over;
       case TaskEvent change -> changeTask(change);
     }
@@ -53,6 +61,10 @@ public final class RunView {
     if (started != null) return;
     started = begun;
     begun.tasks().forEach(task -> tasks.put(task.id(), new TaskFold(task)));
+  }
+
+  private void spend(BudgetSpent spent) {
+    if (spent.agent() == null) budgetSpent = spent;
   }
 
   private void changeTask(TaskEvent change) {
@@ -78,6 +90,16 @@ public final class RunView {
   /** Why no further task will be launched; empty: nothing stopped that. */
   public Optional<LaunchingStopped> launchingStopped() {
     return Optional.ofNullable(launchingStopped);
+  }
+
+  /** The budget that all tasks share is spent; empty: it is not. */
+  public Optional<BudgetSpent> budgetSpent() {
+    return Optional.ofNullable(budgetSpent);
+  }
+
+  /** What keeps upstreams from answering, by the upstream's name; the others answer. */
+  public Map<String, LaneCondition> laneConditions() {
+    return lanes.conditions();
   }
 
   public List<MockServed> mockServed() {

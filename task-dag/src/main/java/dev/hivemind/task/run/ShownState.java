@@ -6,10 +6,14 @@ public enum ShownState {
   BLOCKED,
   /** May start as soon as there is a place. */
   READY,
+  /** Could start, but for a usage limit, a budget, or an upstream that answers nobody. */
+  WAITING,
   /** Its agent is at work, or about to start. */
   RUNNING,
   /** Its agent is gone and hivemind has not written down yet how it ended. */
   ENDING,
+  /** Its agent was stopped; it can be gone on with. */
+  CHECKPOINTED,
   SUCCEEDED,
   FAILED,
   /** Never started: a task it depends on did not end well. */
@@ -23,7 +27,9 @@ public enum ShownState {
     return switch (state) {
       case BLOCKED -> BLOCKED;
       case READY -> READY;
+      case WAITING -> WAITING;
       case RUNNING -> RUNNING;
+      case CHECKPOINTED -> CHECKPOINTED;
       case SUCCEEDED -> SUCCEEDED;
       case FAILED -> FAILED;
       case SKIPPED -> SKIPPED;

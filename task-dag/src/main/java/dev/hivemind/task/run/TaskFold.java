@@ -3,9 +3,12 @@ package dev.hivemind.task.run;
 import dev.hivemind.task.run.RunEvent.Activity;
 import dev.hivemind.task.run.RunEvent.AttemptFailed;
 import dev.hivemind.task.run.RunEvent.Cancelled;
+import dev.hivemind.task.run.RunEvent.Checkpointed;
 import dev.hivemind.task.run.RunEvent.Failed;
 import dev.hivemind.task.run.RunEvent.Launched;
 import dev.hivemind.task.run.RunEvent.Launching;
+import dev.hivemind.task.run.RunEvent.LeftBlocked;
+import dev.hivemind.task.run.RunEvent.ProviderFailed;
 import dev.hivemind.task.run.RunEvent.Released;
 import dev.hivemind.task.run.RunEvent.SessionKnown;
 import dev.hivemind.task.run.RunEvent.Skipped;
@@ -13,6 +16,7 @@ import dev.hivemind.task.run.RunEvent.Succeeded;
 import dev.hivemind.task.run.RunEvent.TaskDeclared;
 import dev.hivemind.task.run.RunEvent.TaskEvent;
 import dev.hivemind.task.run.RunEvent.ToolDenied;
+import dev.hivemind.task.run.RunEvent.Waiting;
 import dev.hivemind.task.run.TaskView.DeniedTool;
 import dev.hivemind.task.run.TaskView.LastActivity;
 import java.time.Instant;
@@ -27,6 +31,8 @@ final class TaskFold {
   private TaskState state = TaskState.BLOCKED;
   private @Nullable String reason;
   private @Nullable String cause;
+  private @Nullable StopCause stop;
+  private @Nullable Instant until;
   private int attempts;
   private @Nullable String session;
   private @Nullable ProcessIdentity process;
@@ -50,7 +56,7 @@ final class TaskFold {
     state = TaskTransitions.next(state, event);
     if (state.ended()) ended = event.at();
     switch (event) {
-      case Released _ -> reason = null;
+      case Released _ -> nothingHoldsItUp();
       case Launching launching -> launch(launching);
       case Launched launched -> process = launched.process();
       case SessionKnown known -> session = known.session();
@@ -59,14 +65,29 @@ final class TaskFold {
           deniedTools.add(new DeniedTool(denied.at(), denied.tool(), denied.detail()));
       case Succeeded succeeded -> succeed(succeeded);
       case AttemptFailed failed -> reason = failed.reason();
+      case ProviderFailed failed -> reason = failed.reason();
+      case Waiting waiting -> heldUp(waiting.cause(), waiting.reason(), waiting.until());
+      case LeftBlocked left -> behind(left.holder(), left.reason());
+      case Checkpointed stopped -> heldUp(stopped.cause(), stopped.reason(), null);
       case Failed failed -> reason = failed.reason();
-      case Skipped skipped -> skip(skipped);
+      case Skipped skipped -> behind(skipped.cause(), skipped.reason());
       case Cancelled cancelled -> reason = cancelled.reason();
     }
   }
 
+  private void nothingHoldsItUp() {
+    heldUp(null, null, null);
+    cause = null;
+  }
+
+  private void heldUp(@Nullable StopCause stopCause, @Nullable String why, @Nullable Instant end) {
+    stop = stopCause;
+    reason = why;
+    until = end;
+  }
+
   private void launch(Launching launching) {
-    reason = null;
+    nothingHoldsItUp();
     attempts = launching.attempt();
     session = launching.session();
     process = null;
@@ -79,9 +100,9 @@ final class TaskFold {
     note = succeeded.note();
   }
 
-  private void skip(Skipped skipped) {
-    cause = skipped.cause();
-    reason = skipped.reason();
+  private void behind(String task, String why) {
+    cause = task;
+    reason = why;
   }
 
   TaskView view() {
@@ -90,6 +111,8 @@ final class TaskFold {
         state,
         reason,
         cause,
+        stop,
+        until,
         attempts,
         session,
         process,

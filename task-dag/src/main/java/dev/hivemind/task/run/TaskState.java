@@ -6,8 +6,12 @@ public enum TaskState {
   BLOCKED,
   /** May start as soon as there is a place. */
   READY,
+  /** Could start, but for a usage limit, a budget, or an upstream that answers nobody. */
+  WAITING,
   /** Its agent is at work. */
   RUNNING,
+  /** Its agent was stopped; it can be gone on with. */
+  CHECKPOINTED,
   SUCCEEDED,
   FAILED,
   /** Never started: a task it depends on did not end well. */
@@ -15,11 +19,11 @@ public enum TaskState {
   /** Stopped, or never started, because the run was interrupted or gave up. */
   CANCELLED;
 
-  /** Whether nothing further happens to a task in this state. */
+  /** Whether nothing further happens to a task in this state while its run goes on. */
   public boolean ended() {
     return switch (this) {
-      case BLOCKED, READY, RUNNING -> false;
-      case SUCCEEDED, FAILED, SKIPPED, CANCELLED -> true;
+      case BLOCKED, READY, WAITING, RUNNING -> false;
+      case CHECKPOINTED, SUCCEEDED, FAILED, SKIPPED, CANCELLED -> true;
     };
   }
 }

@@ -23,9 +23,13 @@ public record TaskStatus(TaskView task, ShownState state, @Nullable String reaso
    * The status of a task whose hivemind is gone.
    *
    * @param owner that hivemind
+   * @param runEnded whether hivemind saw the end of the run: what waits then stays as it is
    */
-  static TaskStatus orphaned(TaskView task, ProcessIdentity owner, Liveness liveness) {
-    if (task.state().ended()) {
+  static TaskStatus orphaned(
+      TaskView task, ProcessIdentity owner, boolean runEnded, Liveness liveness) {
+    boolean leftForLater =
+        runEnded && (task.state() == TaskState.BLOCKED || task.state() == TaskState.WAITING);
+    if (task.state().ended() || leftForLater) {
       return new TaskStatus(task, ShownState.of(task.state()), task.reason());
     }
     String reason = RunStatus.gone(owner) + "; " + left(task, liveness);

@@ -3,15 +3,19 @@ package dev.hivemind.task.run;
 import dev.hivemind.task.run.RunEvent.Activity;
 import dev.hivemind.task.run.RunEvent.AttemptFailed;
 import dev.hivemind.task.run.RunEvent.Cancelled;
+import dev.hivemind.task.run.RunEvent.Checkpointed;
 import dev.hivemind.task.run.RunEvent.Failed;
 import dev.hivemind.task.run.RunEvent.Launched;
 import dev.hivemind.task.run.RunEvent.Launching;
+import dev.hivemind.task.run.RunEvent.LeftBlocked;
+import dev.hivemind.task.run.RunEvent.ProviderFailed;
 import dev.hivemind.task.run.RunEvent.Released;
 import dev.hivemind.task.run.RunEvent.SessionKnown;
 import dev.hivemind.task.run.RunEvent.Skipped;
 import dev.hivemind.task.run.RunEvent.Succeeded;
 import dev.hivemind.task.run.RunEvent.TaskEvent;
 import dev.hivemind.task.run.RunEvent.ToolDenied;
+import dev.hivemind.task.run.RunEvent.Waiting;
 
 /** What events do to the state of a task. Every task begins as {@link TaskState#BLOCKED}. */
 public final class TaskTransitions {
@@ -31,17 +35,24 @@ public final class TaskTransitions {
 
   static boolean possible(TaskState state, TaskEvent event) {
     return switch (event) {
-      case Released _, Skipped _ -> state == TaskState.BLOCKED;
+      case Released _ -> state == TaskState.BLOCKED || state == TaskState.WAITING;
+      case Skipped _, LeftBlocked _ -> state == TaskState.BLOCKED;
+      case Waiting _ -> state == TaskState.READY || state == TaskState.WAITING;
+      case Checkpointed _, Failed _ ->
+          state == TaskState.READY || state == TaskState.WAITING || state == TaskState.RUNNING;
       case Launching _ -> state == TaskState.READY;
       case Launched _, SessionKnown _, Activity _, ToolDenied _ -> state == TaskState.RUNNING;
-      case Succeeded _, AttemptFailed _, Failed _ -> state == TaskState.RUNNING;
+      case Succeeded _, AttemptFailed _, ProviderFailed _ -> state == TaskState.RUNNING;
       case Cancelled _ -> !state.ended();
     };
   }
 
   private static TaskState after(TaskEvent event) {
     return switch (event) {
-      case Released _, AttemptFailed _ -> TaskState.READY;
+      case LeftBlocked _ -> TaskState.BLOCKED;
+      case Released _, AttemptFailed _, ProviderFailed _ -> TaskState.READY;
+      case Waiting _ -> TaskState.WAITING;
+      case Checkpointed _ -> TaskState.CHECKPOINTED;
       case Launching _, Launched _, SessionKnown _, Activity _, ToolDenied _ -> TaskState.RUNNING;
       case Succeeded _ -> TaskState.SUCCEEDED;
       case Failed _ -> TaskState.FAILED;

@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a run's journal says of one task.
  *
- * @param reason why it is in this state: failed, skipped, cancelled, or ready again after an
- *     attempt that failed; null: it got there by going well
- * @param cause id of the task for whose sake it was skipped; null: it was not
+ * @param reason why it is in this state: failed, skipped, cancelled, stopped, waiting, left
+ *     blocked, or ready again after an attempt that failed; null: it got there by going well
+ * @param cause id of the task for whose sake it was skipped, or is left blocked; null: it was not
+ * @param stop what it is left unfinished for; null: it is not, or another task is
+ * @param until when what it waits for ends by itself; null: it waits for no such thing
  * @param attempts launches so far
  * @param session id under which the agent's conversation can be continued; null: not known
  * @param process of the latest attempt; null: not started yet
@@ -26,6 +28,8 @@ public record TaskView(
     TaskState state,
     @Nullable String reason,
     @Nullable String cause,
+    @Nullable StopCause stop,
+    @Nullable Instant until,
     int attempts,
     @Nullable String session,
     @Nullable ProcessIdentity process,

@@ -1,6 +1,7 @@
 package dev.hivemind.task.graph;
 
 import dev.hivemind.task.AgentSettings;
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.Dependency;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
@@ -59,6 +60,8 @@ record SampleTask(int index, String id, Priority priority, long tokens, List<Str
         Duration.ofHours(1),
         Duration.ofMinutes(15),
         0,
+        Budget.NONE,
+        null,
         Map.of(),
         Path.of("/work"),
         false);

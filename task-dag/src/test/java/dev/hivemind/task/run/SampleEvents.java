@@ -1,5 +1,6 @@
 package dev.hivemind.task.run;
 
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.run.RunEvent.TaskDeclared;
 import java.time.Instant;
@@ -28,11 +29,19 @@ final class SampleEvents {
   static RunEvent.RunStarted started(String... tasks) {
     var declared = Stream.of(tasks).map(SampleEvents::declared).toList();
     return new RunEvent.RunStarted(
-        START, "demo-1", "tasks.yaml", "mark", OWNER, 2, declared, List.of("anthropic: mock"));
+        START,
+        "demo-1",
+        "tasks.yaml",
+        "mark",
+        OWNER,
+        2,
+        Budget.NONE,
+        declared,
+        List.of("anthropic: mock"));
   }
 
   static TaskDeclared declared(String id) {
-    return new TaskDeclared(id, id, "demo", Priority.NORMAL, 100, Map.of(), List.of());
+    return new TaskDeclared(id, id, "demo", Priority.NORMAL, 100, Budget.NONE, Map.of(), List.of());
   }
 
   RunEvent.RunEnded ended(RunState state) {

@@ -1,0 +1,41 @@
+package dev.hivemind.task;
+
+import java.util.OptionalLong;
+
+/**
+ * How much a task, or all tasks of a run together, may use. Tokens are input, cache writes and
+ * output; cache reads are not counted. Money counts all.
+ *
+ * @param tokens at least 1; empty: no limit
+ * @param usdMicros millionths of a US dollar, at least 1; empty: no limit
+ * @param onExceed what happens at 100 %
+ */
+public record Budget(OptionalLong tokens, OptionalLong usdMicros, OnExceed onExceed) {
+  /** No limit at all. */
+  public static final Budget NONE =
+      new Budget(OptionalLong.empty(), OptionalLong.empty(), OnExceed.CHECKPOINT);
+
+  /** What becomes of an agent whose budget is spent. */
+  public enum OnExceed {
+    /** It is stopped so that it can be resumed with more. */
+    CHECKPOINT,
+    /** It goes on; a person is told. */
+    WARN,
+    /** It is stopped, and its task has failed. */
+    FAIL
+  }
+
+  public Budget {
+    requirePositive(tokens);
+    requirePositive(usdMicros);
+  }
+
+  private static void requirePositive(OptionalLong amount) {
+    if (amount.orElse(1) < 1) throw new IllegalArgumentException("below 1: " + amount);
+  }
+
+  /** Whether anything is limited. */
+  public boolean isLimited() {
+    return tokens.isPresent() || usdMicros.isPresent();
+  }
+}

@@ -1,0 +1,13 @@
+package dev.hivemind.task.run;
+
+/** Why a task is left unfinished although it may be gone on with later. */
+public enum StopCause {
+  /** Its own budget is spent, or that of the run. */
+  BUDGET,
+  /** The provider refuses the key. */
+  KEY_REFUSED,
+  /** The account has no credit left. */
+  NO_CREDIT,
+  /** A usage limit of the account is reached; it ends by itself. */
+  USAGE_LIMIT
+}
