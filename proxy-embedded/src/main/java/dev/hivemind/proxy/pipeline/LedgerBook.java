@@ -107,7 +107,7 @@ final class LedgerBook {
 
     private String asked() {
       String encoding = call.head().headers().first("content-encoding");
-      return RequestFacts.of(call.protocol(), encoding, call.body().slices()).model();
+      return RequestFacts.of(call.protocol(), call.path(), encoding, call.body().slices()).model();
     }
   }
 }
