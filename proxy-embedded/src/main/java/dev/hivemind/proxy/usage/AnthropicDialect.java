@@ -19,10 +19,13 @@ enum AnthropicDialect implements Dialect {
               Map.entry("message.usage.output_tokens", Fact.OUTPUT),
               Map.entry("message.usage.cache_read_input_tokens", Fact.CACHE_READ),
               Map.entry("message.usage.cache_creation_input_tokens", Fact.CACHE_WRITE),
+              Map.entry(
+                  "message.usage.cache_creation.ephemeral_1h_input_tokens", Fact.CACHE_WRITE_HOUR),
               Map.entry("usage.input_tokens", Fact.INPUT),
               Map.entry("usage.output_tokens", Fact.OUTPUT),
               Map.entry("usage.cache_read_input_tokens", Fact.CACHE_READ),
               Map.entry("usage.cache_creation_input_tokens", Fact.CACHE_WRITE),
+              Map.entry("usage.cache_creation.ephemeral_1h_input_tokens", Fact.CACHE_WRITE_HOUR),
               Map.entry("delta.text", Fact.TEXT),
               Map.entry("delta.thinking", Fact.TEXT),
               Map.entry("delta.partial_json", Fact.TEXT),
@@ -30,17 +33,18 @@ enum AnthropicDialect implements Dialect {
 
   private static final JsonPlace DOCUMENT =
       JsonPlace.root(
-          Map.of(
-              "type", Fact.TYPE,
-              "model", Fact.MODEL,
-              "usage.input_tokens", Fact.INPUT,
-              "usage.output_tokens", Fact.OUTPUT,
-              "usage.cache_read_input_tokens", Fact.CACHE_READ,
-              "usage.cache_creation_input_tokens", Fact.CACHE_WRITE,
-              "content[].text", Fact.TEXT,
-              "content[].thinking", Fact.TEXT,
-              "content[].input", Fact.TEXT,
-              "error.type", Fact.ERROR_TYPE));
+          Map.ofEntries(
+              Map.entry("type", Fact.TYPE),
+              Map.entry("model", Fact.MODEL),
+              Map.entry("usage.input_tokens", Fact.INPUT),
+              Map.entry("usage.output_tokens", Fact.OUTPUT),
+              Map.entry("usage.cache_read_input_tokens", Fact.CACHE_READ),
+              Map.entry("usage.cache_creation_input_tokens", Fact.CACHE_WRITE),
+              Map.entry("usage.cache_creation.ephemeral_1h_input_tokens", Fact.CACHE_WRITE_HOUR),
+              Map.entry("content[].text", Fact.TEXT),
+              Map.entry("content[].thinking", Fact.TEXT),
+              Map.entry("content[].input", Fact.TEXT),
+              Map.entry("error.type", Fact.ERROR_TYPE)));
 
   @Override
   public JsonPlace eventPlaces() {
@@ -65,22 +69,19 @@ enum AnthropicDialect implements Dialect {
   }
 
   @Override
-  public boolean streamsSayTheirEnd() {
-    return true;
-  }
-
-  @Override
   public boolean isGeneration(String type) {
     return type.equals("message");
   }
 
   @Override
   public Usage usage(Facts facts) {
+    long cacheWrite = facts.count(Fact.CACHE_WRITE);
     return new Usage(
         facts.count(Fact.INPUT),
         facts.count(Fact.OUTPUT),
         facts.count(Fact.CACHE_READ),
-        facts.count(Fact.CACHE_WRITE),
+        cacheWrite,
+        Math.min(cacheWrite, facts.count(Fact.CACHE_WRITE_HOUR)),
         false);
   }
 }

@@ -1,7 +1,12 @@
 package dev.hivemind.proxy.usage;
 
 /** How the replies of one protocol are read. Stateless, hence thread-safe. */
-sealed interface Dialect permits AnthropicDialect, OpenAiResponsesDialect, EstimatingDialect {
+sealed interface Dialect
+    permits AnthropicDialect,
+        OpenAiResponsesDialect,
+        OpenAiChatDialect,
+        GeminiDialect,
+        OllamaDialect {
 
   /** Where the data of an event holds its facts. */
   JsonPlace eventPlaces();
@@ -13,9 +18,6 @@ sealed interface Dialect permits AnthropicDialect, OpenAiResponsesDialect, Estim
    * @param type by the {@code event} field or by the data's own {@code type}
    */
   EventKind kindOf(String type);
-
-  /** Whether a stream ends with an event that says so. */
-  boolean streamsSayTheirEnd();
 
   /**
    * @param type of a whole document

@@ -1,13 +1,18 @@
 package dev.hivemind.proxy.usage;
 
-/** Reads a reply that is a JSON document, or one document a line. */
+/** Reads a reply that is a JSON document, or a stream of one document a line. */
 final class DocumentReader implements ReplyReader {
   private final Dialect dialect;
+  private final boolean lines;
   private final Facts facts = new Facts();
   private final JsonScanner scanner;
 
-  DocumentReader(Dialect dialect) {
+  /**
+   * @param lines whether more lines may follow a whole one
+   */
+  DocumentReader(Dialect dialect, boolean lines) {
     this.dialect = dialect;
+    this.lines = lines;
     this.scanner = new JsonScanner(dialect.documentPlaces(), facts);
   }
 
@@ -24,12 +29,16 @@ final class DocumentReader implements ReplyReader {
   /** A reply without any document, as to a HEAD request, is whole too. */
   @Override
   public boolean complete() {
-    return scanner.whole() || !scanner.begun();
+    boolean whole = scanner.whole() && (!lines || facts.isTrue(Fact.END));
+    return whole || !scanner.begun();
   }
 
   /** A whole document that is none, such as a token count or a list of models, was not written. */
   @Override
   public boolean generated() {
-    return !complete() || facts.textBytes() > 0 || dialect.isGeneration(facts.name(Fact.TYPE));
+    return !complete()
+        || facts.textBytes() > 0
+        || facts.isTrue(Fact.END)
+        || dialect.isGeneration(facts.name(Fact.TYPE));
   }
 }

@@ -7,7 +7,6 @@ final class EventReader implements ReplyReader, EventStream.Listener {
   private final Facts reply = new Facts();
   private final Facts event = new Facts();
   private final JsonScanner scanner;
-  private boolean ended;
 
   EventReader(Dialect dialect) {
     this.dialect = dialect;
@@ -43,7 +42,9 @@ final class EventReader implements ReplyReader, EventStream.Listener {
     if (kind.fails()) {
       reply.name(Fact.ERROR_TYPE, "error");
     }
-    ended |= kind.ends();
+    if (kind.ends()) {
+      reply.flag(Fact.END, true);
+    }
     event.clear();
     scanner.restart();
   }
@@ -55,7 +56,7 @@ final class EventReader implements ReplyReader, EventStream.Listener {
 
   @Override
   public boolean complete() {
-    return ended || !dialect.streamsSayTheirEnd();
+    return reply.isTrue(Fact.END);
   }
 
   @Override

@@ -12,6 +12,18 @@ enum Fact {
   OUTPUT(Kind.COUNT),
   CACHE_READ(Kind.COUNT),
   CACHE_WRITE(Kind.COUNT),
+  /** What of the cache writes is kept for an hour. */
+  CACHE_WRITE_HOUR(Kind.COUNT),
+  /** Input beside the prompt: what the provider's own tools fetched. */
+  TOOL_INPUT(Kind.COUNT),
+  /** Reasoning, where it is not counted as output already. */
+  REASONING(Kind.COUNT),
+  /** How much a model may write. */
+  MOST_OUTPUT(Kind.COUNT),
+  /** The model has said all it wanted to. */
+  END(Kind.FLAG),
+  /** The reply is wanted as a stream. */
+  STREAM(Kind.FLAG),
   /** What the model wrote. */
   TEXT(Kind.SIZE);
 
@@ -21,6 +33,8 @@ enum Fact {
     NAME,
     /** A whole number from 0. */
     COUNT,
+    /** True or false; a text says true. */
+    FLAG,
     /** How many bytes the value takes. */
     SIZE
   }

@@ -7,12 +7,13 @@ import java.util.Map;
  * The facts found so far, in one event or in a whole reply. Not thread-safe.
  *
  * <p>A count replaces the one before it, for providers report running totals; zero never replaces,
- * for some report it where they mean "see above". The first of several names stands. Sizes of text
- * add up.
+ * for some report it where they mean "see above". The first of several names stands. A flag stays
+ * true. Sizes of text add up.
  */
 final class Facts {
   private final Map<Fact, String> names = new EnumMap<>(Fact.class);
   private final Map<Fact, Long> counts = new EnumMap<>(Fact.class);
+  private final Map<Fact, Boolean> flags = new EnumMap<>(Fact.class);
   private long textBytes;
 
   void name(Fact fact, String name) {
@@ -25,6 +26,10 @@ final class Facts {
     if (count > 0) {
       counts.put(fact, count);
     }
+  }
+
+  void flag(Fact fact, boolean value) {
+    flags.merge(fact, value, Boolean::logicalOr);
   }
 
   void text(long bytes) {
@@ -41,6 +46,15 @@ final class Facts {
     return counts.getOrDefault(fact, 0L);
   }
 
+  boolean isTrue(Fact fact) {
+    return flags.getOrDefault(fact, false);
+  }
+
+  /** Whether it was said at all, be it true or false. */
+  boolean isSaid(Fact fact) {
+    return names.containsKey(fact) || counts.containsKey(fact) || flags.containsKey(fact);
+  }
+
   boolean hasCounts() {
     return !counts.isEmpty();
   }
@@ -48,6 +62,15 @@ final class Facts {
   /** UTF-8 bytes of text as they stand in the JSON. */
   long textBytes() {
     return textBytes;
+  }
+
+  /**
+   * The usage of a provider whose input includes what was read from the cache and written to it.
+   */
+  Usage usageWithin(long wholeInput, long output) {
+    long read = Math.min(wholeInput, count(Fact.CACHE_READ));
+    long written = Math.min(wholeInput - read, count(Fact.CACHE_WRITE));
+    return new Usage(wholeInput - read - written, output, read, written, false);
   }
 
   /** Empty when there was no error. */
@@ -60,12 +83,14 @@ final class Facts {
   void takeAll(Facts event) {
     event.names.forEach(this::name);
     event.counts.forEach(this::count);
+    event.flags.forEach(this::flag);
     text(event.textBytes);
   }
 
   void clear() {
     names.clear();
     counts.clear();
+    flags.clear();
     textBytes = 0;
   }
 }

@@ -159,8 +159,17 @@ final class JsonScanner implements ByteSink {
       state = State.NUMBER;
       count.restart();
     } else {
-      value = null;
+      beginWord(first);
     }
+  }
+
+  /** {@code true}, {@code false}, {@code null}, or a word that JSON does not know. */
+  private void beginWord(byte first) {
+    Fact fact = fact(Fact.Kind.FLAG);
+    if (fact != null && first != 'n') {
+      facts.flag(fact, first != 'f');
+    }
+    value = null;
   }
 
   private int name(byte[] bytes, int at, int to) {
@@ -185,8 +194,16 @@ final class JsonScanner implements ByteSink {
     if (fact != null) {
       facts.name(fact, token.unescaped());
     }
+    flagText();
     toStructure();
     return end + 1;
+  }
+
+  private void flagText() {
+    Fact fact = fact(Fact.Kind.FLAG);
+    if (fact != null && !token.isEmpty()) {
+      facts.flag(fact, true);
+    }
   }
 
   private int number(byte[] bytes, int at) {

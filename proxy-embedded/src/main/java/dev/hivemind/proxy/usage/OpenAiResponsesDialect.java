@@ -4,38 +4,40 @@ import java.util.Map;
 
 /**
  * OpenAI's Responses API: usage stands in the last event, which repeats the whole output. Its input
- * includes what was read from the cache, its output includes reasoning.
+ * includes what was read from the cache, or written to it, its output includes reasoning.
  */
 enum OpenAiResponsesDialect implements Dialect {
   INSTANCE;
 
   private static final JsonPlace EVENT =
       JsonPlace.root(
-          Map.of(
-              "type", Fact.TYPE,
-              "response.model", Fact.MODEL,
-              "response.usage.input_tokens", Fact.INPUT,
-              "response.usage.input_tokens_details.cached_tokens", Fact.CACHE_READ,
-              "response.usage.output_tokens", Fact.OUTPUT,
-              "response.error.code", Fact.ERROR_CODE,
-              "code", Fact.ERROR_CODE,
-              "error.code", Fact.ERROR_CODE,
-              "error.type", Fact.ERROR_TYPE,
-              "delta", Fact.TEXT));
+          Map.ofEntries(
+              Map.entry("type", Fact.TYPE),
+              Map.entry("response.model", Fact.MODEL),
+              Map.entry("response.usage.input_tokens", Fact.INPUT),
+              Map.entry("response.usage.input_tokens_details.cached_tokens", Fact.CACHE_READ),
+              Map.entry("response.usage.input_tokens_details.cache_write_tokens", Fact.CACHE_WRITE),
+              Map.entry("response.usage.output_tokens", Fact.OUTPUT),
+              Map.entry("response.error.code", Fact.ERROR_CODE),
+              Map.entry("code", Fact.ERROR_CODE),
+              Map.entry("error.code", Fact.ERROR_CODE),
+              Map.entry("error.type", Fact.ERROR_TYPE),
+              Map.entry("delta", Fact.TEXT)));
 
   private static final JsonPlace DOCUMENT =
       JsonPlace.root(
-          Map.of(
-              "object", Fact.TYPE,
-              "model", Fact.MODEL,
-              "usage.input_tokens", Fact.INPUT,
-              "usage.input_tokens_details.cached_tokens", Fact.CACHE_READ,
-              "usage.output_tokens", Fact.OUTPUT,
-              "output[].content[].text", Fact.TEXT,
-              "output[].arguments", Fact.TEXT,
-              "output[].input", Fact.TEXT,
-              "error.code", Fact.ERROR_CODE,
-              "error.type", Fact.ERROR_TYPE));
+          Map.ofEntries(
+              Map.entry("object", Fact.TYPE),
+              Map.entry("model", Fact.MODEL),
+              Map.entry("usage.input_tokens", Fact.INPUT),
+              Map.entry("usage.input_tokens_details.cached_tokens", Fact.CACHE_READ),
+              Map.entry("usage.input_tokens_details.cache_write_tokens", Fact.CACHE_WRITE),
+              Map.entry("usage.output_tokens", Fact.OUTPUT),
+              Map.entry("output[].content[].text", Fact.TEXT),
+              Map.entry("output[].arguments", Fact.TEXT),
+              Map.entry("output[].input", Fact.TEXT),
+              Map.entry("error.code", Fact.ERROR_CODE),
+              Map.entry("error.type", Fact.ERROR_TYPE)));
 
   @Override
   public JsonPlace eventPlaces() {
@@ -66,19 +68,12 @@ enum OpenAiResponsesDialect implements Dialect {
   }
 
   @Override
-  public boolean streamsSayTheirEnd() {
-    return true;
-  }
-
-  @Override
   public boolean isGeneration(String type) {
     return type.equals("response");
   }
 
   @Override
   public Usage usage(Facts facts) {
-    long input = facts.count(Fact.INPUT);
-    long cached = Math.min(input, facts.count(Fact.CACHE_READ));
-    return new Usage(input - cached, facts.count(Fact.OUTPUT), cached, 0, false);
+    return facts.usageWithin(facts.count(Fact.INPUT), facts.count(Fact.OUTPUT));
   }
 }

@@ -32,6 +32,10 @@ final class Token {
     length += count;
   }
 
+  boolean isEmpty() {
+    return length == 0;
+  }
+
   boolean matches(byte[] name) {
     return Arrays.equals(bytes, 0, length, name, 0, name.length);
   }

@@ -9,10 +9,9 @@ public final class UsageTaps {
   private UsageTaps() {}
 
   /**
-   * A tap for one reply below 400. Reported usage is read from Anthropic's Messages API and from
-   * OpenAI's Responses API; the others are estimated, and so is a reply of those two that reports
-   * nothing, or whose content type or encoding cannot be read. What no model wrote, such as a token
-   * count or a list of models, counts nothing.
+   * A tap for one reply below 400. A reply that reports no usage is estimated, and so is one whose
+   * content type or encoding cannot be read. What no model wrote, such as a token count or a list
+   * of models, counts nothing.
    *
    * @param protocol of the path that was called: one host may serve several
    * @param contentType the reply's; empty when it has none
@@ -37,9 +36,9 @@ public final class UsageTaps {
     return switch (protocol) {
       case ANTHROPIC -> AnthropicDialect.INSTANCE;
       case OPENAI_RESPONSES -> OpenAiResponsesDialect.INSTANCE;
-      case OPENAI_CHAT -> EstimatingDialect.OPENAI_CHAT;
-      case GEMINI -> EstimatingDialect.GEMINI;
-      case OLLAMA -> EstimatingDialect.OLLAMA;
+      case OPENAI_CHAT -> OpenAiChatDialect.INSTANCE;
+      case GEMINI -> GeminiDialect.INSTANCE;
+      case OLLAMA -> OllamaDialect.INSTANCE;
     };
   }
 
@@ -48,7 +47,8 @@ public final class UsageTaps {
     if (mediaType.equals("text/event-stream")) {
       return new EventReader(dialect);
     }
-    return mediaType.contains("json") ? new DocumentReader(dialect) : null;
+    boolean lines = mediaType.contains("ndjson");
+    return mediaType.contains("json") ? new DocumentReader(dialect, lines) : null;
   }
 
   private static @Nullable ReplyReader decoding(ReplyReader plain, @Nullable String encoding) {

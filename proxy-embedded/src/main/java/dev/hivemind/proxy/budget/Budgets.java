@@ -1,0 +1,251 @@
+package dev.hivemind.proxy.budget;
+
+import dev.hivemind.proxy.budget.Allowance.Reserved;
+import dev.hivemind.proxy.budget.Allowance.Stopped;
+import dev.hivemind.proxy.budget.BudgetEvent.Scope;
+import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.proxy.upstream.StopSignal;
+import dev.hivemind.proxy.usage.Usage;
+import dev.hivemind.proxy.wait.WaitReason;
+import dev.hivemind.proxy.wait.WaitReason.BudgetNearlySpent;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * The budgets of every agent and of the run, in tokens and in dollars. Thread-safe.
+ *
+ * <p>A call sets aside what it will presumably use, and is charged what the provider reports. While
+ * used and set aside together would pass a ceiling the calls under it go one at a time, in the
+ * order they came; none is refused before the ceiling is used up. So it is passed by no more than
+ * the calls at work use.
+ */
+public final class Budgets {
+  private static final String NOBODY = "";
+
+  private final PriceTable prices;
+  private final Ticker ticker;
+  private final Announcements announcements;
+
+  /** Guards everything below. The listener is told without it. */
+  private final ReentrantLock lock = new ReentrantLock();
+
+  private final Map<String, AgentBudget> agents = new HashMap<>();
+  private final Account run = new Account(Scope.RUN);
+  private final CallQueue queue = new CallQueue(run, this::setAside);
+
+  /**
+   * @param ceiling of all agents together
+   */
+  public Budgets(
+      Ceiling ceiling,
+      OnExceed onExceed,
+      PriceTable prices,
+      Ticker ticker,
+      BudgetListener listener) {
+    this.prices = prices;
+    this.ticker = ticker;
+    this.announcements = new Announcements(listener);
+    run.limit(ceiling, onExceed);
+  }
+
+  /**
+   * Limits an agent, a new one or one that has used something already. An agent that was never
+   * limited draws on the run's budget only.
+   */
+  public void open(String agent, Ceiling ceiling, OnExceed onExceed) {
+    change(agent, () -> of(agent).account().limit(ceiling, onExceed));
+  }
+
+  /** Raises an agent's ceiling by as much, where it has one. */
+  public void grant(String agent, Ceiling more) {
+    change(agent, () -> of(agent).account().raise(more));
+  }
+
+  /** Raises the run's ceiling by as much, where it has one. */
+  public void grantRun(Ceiling more) {
+    change(NOBODY, () -> run.raise(more));
+  }
+
+  /**
+   * Charges what one attempt used before, when a run goes on.
+   *
+   * @param model as the ledger has it; empty: unknown
+   */
+  public void charge(String agent, Usage usage, String model, Instant at) {
+    Charge charge = Charge.of(prices, usage, model, model, at);
+    change(agent, () -> use(of(agent), charge));
+  }
+
+  /**
+   * Sets aside what a call may use; waits while the calls at work may use up what is left.
+   *
+   * @param onWait told when the call has to wait; must not wait itself
+   * @throws InterruptedException when interrupted while it waits; nothing is set aside then
+   */
+  public Allowance reserve(BudgetNeed need, StopSignal stop, Consumer<WaitReason> onWait)
+      throws InterruptedException {
+    if (stop.reason() != null) {
+      return new Stopped();
+    }
+    WaitingCall call = enter(need);
+    boolean answered = false;
+    try (var _ = stop.onRaise(() -> stop(call))) {
+      if (locked(call::isWaiting)) {
+        onWait.accept(new BudgetNearlySpent());
+      }
+      Allowance answer = await(call);
+      answered = true;
+      return answer;
+    } finally {
+      if (!answered) {
+        withdraw(call);
+      }
+    }
+  }
+
+  private WaitingCall enter(BudgetNeed need) {
+    Expected firstGuess = Expectation.firstGuess(need, prices, ticker.now());
+    return locked(
+        () -> {
+          WaitingCall call =
+              new WaitingCall(need, of(need.agent()), firstGuess, lock.newCondition());
+          queue.add(call);
+          return call;
+        });
+  }
+
+  private void stop(WaitingCall call) {
+    locked(
+        () -> {
+          if (queue.remove(call)) {
+            call.answer(new Stopped());
+          }
+          return call;
+        });
+  }
+
+  private Allowance await(WaitingCall call) throws InterruptedException {
+    lock.lock();
+    try {
+      return call.await();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void withdraw(WaitingCall call) {
+    locked(
+        () -> {
+          if (!queue.remove(call) && call.answer() instanceof Reserved(Reservation granted)) {
+            granted.close();
+          }
+          return call;
+        });
+  }
+
+  /** Call with the lock. */
+  private Allowance setAside(WaitingCall call) {
+    Expected expected = call.expected();
+    call.agent().account().reserve(expected);
+    run.reserve(expected);
+    return new Reserved(new OpenReservation(call, expected));
+  }
+
+  /** Call with the lock. */
+  private void use(AgentBudget agent, Charge charge) {
+    agent.account().use(charge);
+    run.use(charge);
+  }
+
+  public BudgetView view(String agent) {
+    return locked(
+        () -> {
+          AgentBudget of = agents.getOrDefault(agent, AgentBudget.of(agent));
+          return of.account().view(agent, queue.sizeOf(of));
+        });
+  }
+
+  /** Of all agents together. */
+  public BudgetView view() {
+    return locked(() -> run.view(NOBODY, queue.size()));
+  }
+
+  /** Call with the lock. */
+  private AgentBudget of(String agent) {
+    return agents.computeIfAbsent(agent, AgentBudget::of);
+  }
+
+  /**
+   * @param agent who gives the occasion to what is told then
+   */
+  private void change(String agent, Runnable change) {
+    locked(
+        () -> {
+          change.run();
+          AgentBudget changed = agents.get(agent);
+          if (changed != null) {
+            announcements.add(changed.account().news(agent));
+          }
+          announcements.add(run.news(agent));
+          queue.serve();
+          return agent;
+        });
+    announcements.tell();
+  }
+
+  private <T> T locked(Supplier<T> work) {
+    lock.lock();
+    try {
+      return work.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** What is set aside for one call. */
+  private final class OpenReservation implements Reservation {
+    private final WaitingCall call;
+    private final Expected expected;
+
+    /** Guarded by the lock. */
+    private boolean closed;
+
+    OpenReservation(WaitingCall call, Expected expected) {
+      this.call = call;
+      this.expected = expected;
+    }
+
+    @Override
+    public void spend(Usage usage, String model) {
+      if (usage.equals(Usage.NONE)) {
+        return;
+      }
+      BudgetNeed need = call.need();
+      Charge charge = Charge.of(prices, usage, model, need.model(), ticker.now());
+      change(
+          need.agent(),
+          () -> {
+            use(call.agent(), charge);
+            call.agent().expectation().learn(need.bodyBytes(), charge);
+          });
+    }
+
+    @Override
+    public void close() {
+      locked(
+          () -> {
+            if (!closed) {
+              closed = true;
+              call.agent().account().giveBack(expected);
+              run.giveBack(expected);
+              queue.serve();
+            }
+            return closed;
+          });
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package dev.hivemind.proxy.budget;
+
+import dev.hivemind.proxy.usage.Usage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What models cost, by model, day and length of the prompt. A model that is not in it has no price,
+ * which is not the same as costing nothing. Immutable, hence thread-safe.
+ */
+public final class PriceTable {
+  /** Without any price. */
+  public static final PriceTable EMPTY = new PriceTable(Map.of());
+
+  /** Of each model, the latest first. */
+  private final Map<String, List<PriceRow>> rows;
+
+  private PriceTable(Map<String, List<PriceRow>> rows) {
+    this.rows = Map.copyOf(rows);
+  }
+
+  /** The prices that ship with HiveMind, each with its source and date. */
+  public static PriceTable shipped() {
+    try (InputStream json =
+        Objects.requireNonNull(PriceTable.class.getResourceAsStream("prices.json"))) {
+      return read(json);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /**
+   * Prices from a file of the same form as the one that ships, {@code prices.json}.
+   *
+   * @param json stays open
+   * @throws IllegalArgumentException when it is no such file; says what is wrong and where
+   */
+  public static PriceTable read(InputStream json) {
+    Map<String, List<PriceRow>> rows = new HashMap<>();
+    for (PriceRow row : PriceFile.read(json).prices()) {
+      for (String model : row.models()) {
+        add(row, model, rows.computeIfAbsent(ModelName.of(model), _ -> new ArrayList<>()));
+      }
+    }
+    rows.replaceAll(
+        (_, ofModel) ->
+            ofModel.stream().sorted(Comparator.comparing(PriceRow::start).reversed()).toList());
+    return new PriceTable(rows);
+  }
+
+  private static void add(PriceRow row, String model, List<PriceRow> ofModel) {
+    if (ofModel.stream().anyMatch(other -> other.start().equals(row.start()))) {
+      throw new IllegalArgumentException(
+          "the file of prices has two prices for " + model + " from the same day");
+    }
+    ofModel.add(row);
+  }
+
+  /** Extended by a user's own prices, which replace all that is known of a model. */
+  public PriceTable with(PriceTable own) {
+    Map<String, List<PriceRow>> both = new HashMap<>(rows);
+    both.putAll(own.rows);
+    return new PriceTable(both);
+  }
+
+  /** Extended by prices that hold for any day and any length of the prompt. */
+  public PriceTable with(Map<String, Rates> own) {
+    Map<String, List<PriceRow>> both = new HashMap<>(rows);
+    own.forEach(
+        (model, rates) ->
+            both.put(
+                ModelName.of(model),
+                List.of(new PriceRow(List.of(model), null, rates, List.of(), null, null, null))));
+    return new PriceTable(both);
+  }
+
+  /**
+   * What a call costs; of a sum of calls it cannot be told, for the length of each prompt matters.
+   *
+   * @param model with or without its date of release
+   * @param at when it was called
+   * @return empty: the model has no known price
+   */
+  public Optional<Money> cost(String model, Usage usage, Instant at) {
+    return row(model, at).map(row -> row.cost(usage));
+  }
+
+  /** Whether the model has a known price. */
+  public boolean knows(String model, Instant at) {
+    return row(model, at).isPresent();
+  }
+
+  private Optional<PriceRow> row(String model, Instant at) {
+    LocalDate day = LocalDate.ofInstant(at, ZoneOffset.UTC);
+    return rowsOf(ModelName.of(model)).stream().filter(row -> row.holdsOn(day)).findFirst();
+  }
+
+  private List<PriceRow> rowsOf(String name) {
+    List<PriceRow> exact = rows.get(name);
+    return exact == null ? rows.getOrDefault(ModelName.withoutRelease(name), List.of()) : exact;
+  }
+}

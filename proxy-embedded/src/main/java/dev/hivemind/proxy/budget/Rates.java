@@ -1,0 +1,49 @@
+package dev.hivemind.proxy.budget;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.hivemind.proxy.usage.Usage;
+import java.math.BigDecimal;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * US dollars for a million tokens of each class.
+ *
+ * @param cacheRead null: there is no discount
+ * @param cacheWrite null: costs no more than other input
+ * @param cacheWriteHour null: costs no more than other cache writes
+ */
+public record Rates(
+    @JsonProperty(required = true) BigDecimal input,
+    @Nullable BigDecimal cacheRead,
+    @Nullable BigDecimal cacheWrite,
+    @Nullable BigDecimal cacheWriteHour,
+    @JsonProperty(required = true) BigDecimal output) {
+  private static final int DIGITS_OF_A_MILLION = 6;
+
+  /**
+   * @throws IllegalArgumentException when negative
+   */
+  public Rates {
+    if (Stream.of(input, cacheRead, cacheWrite, cacheWriteHour, output)
+        .anyMatch(rate -> rate != null && rate.signum() < 0)) {
+      throw new IllegalArgumentException("a price cannot be negative");
+    }
+  }
+
+  Money cost(Usage usage) {
+    BigDecimal write = Objects.requireNonNullElse(cacheWrite, input);
+    return new Money(
+        times(usage.input(), input)
+            .add(times(usage.cacheRead(), Objects.requireNonNullElse(cacheRead, input)))
+            .add(times(usage.cacheWrite() - usage.cacheWriteHour(), write))
+            .add(times(usage.cacheWriteHour(), Objects.requireNonNullElse(cacheWriteHour, write)))
+            .add(times(usage.output(), output))
+            .movePointLeft(DIGITS_OF_A_MILLION));
+  }
+
+  private static BigDecimal times(long tokens, BigDecimal rate) {
+    return rate.multiply(BigDecimal.valueOf(tokens));
+  }
+}
