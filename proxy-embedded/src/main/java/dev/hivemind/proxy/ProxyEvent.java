@@ -35,4 +35,11 @@ public sealed interface ProxyEvent {
 
   /** The provider answers again. */
   record LaneRecovered(String lane) implements LaneEvent {}
+
+  /**
+   * A fault of the provider could not be kept from an agent, which may end through it.
+   *
+   * @param words the provider's own, or the proxy's
+   */
+  record FaultPassedOn(String agent, String words) implements ProxyEvent {}
 }

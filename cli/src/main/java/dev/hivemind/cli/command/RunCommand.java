@@ -11,6 +11,8 @@ import dev.hivemind.cli.run.PreparedRun;
 import dev.hivemind.cli.run.RunPreparation;
 import dev.hivemind.cli.run.RunRequest;
 import dev.hivemind.cli.run.RunSession;
+import dev.hivemind.task.manifest.Manifest;
+import dev.hivemind.task.manifest.WrittenBudget;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
@@ -36,13 +38,14 @@ import picocli.CommandLine.Option;
       "",
       "Ctrl-C stops the agents in good order, twice ends them at once.",
       "Exit code: 0 all ended well, 1 a task failed, 2 wrong usage or manifest,",
-      "5 something is missing (an agent program, a key), 130 interrupted."
+      "3 stopped by a budget, 4 waiting for a usage limit or for credit,",
+      "5 something is missing or refused (an agent program, a key), 130 interrupted."
     })
 final class RunCommand implements Callable<Integer> {
 
   /** Known options of later versions. */
   static final List<String> LATER =
-      List.of("--budget", "--detach", "--no-wait", "--max-wait", "--new");
+      List.of("--detach", "--no-wait", "--max-wait", "--new");
 
   private final Surroundings surroundings;
 
@@ -65,6 +68,14 @@ final class RunCommand implements Callable<Integer> {
       description = "Start nothing more after the first failed task that is not continue_on_error.")
   private boolean failFast;
 
+  @Option(
+      names = "--budget",
+      paramLabel = "2M|$20",
+      description = "What all agents together may use, in place of the manifest's budget.")
+  private @Nullable String budget;
+
+  @Mixin private final SchedulingOptions scheduling = new SchedulingOptions();
+
   @Option(names = "--json", description = "Print events as JSON Lines, and a document at the end.")
   private boolean json;
 
@@ -76,9 +87,16 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     AgentAdapters adapters = AgentAdapters.builtIn();
     var request =
-        new RunRequest(manifest.read(surroundings, adapters), upstreams, runId, failFast, json);
+        new RunRequest(
+            withBudget(manifest.read(surroundings, adapters)),
+            upstreams,
+            runId,
+            failFast,
+            json,
+            scheduling.switches());
     PreparedRun prepared =
-        new RunPreparation(adapters, surroundings.environment()).prepare(request);
+        new RunPreparation(adapters, surroundings.environment(), surroundings.ticker())
+            .prepare(request);
     if (dryRun) {
       DryRun.show(prepared, surroundings.console());
       return ExitCode.OK.code();
@@ -86,6 +104,16 @@ final class RunCommand implements Callable<Integer> {
     RunFolder folder =
         ProjectRuns.create(surroundings.directory(), request.manifest().name(), runId);
     return run(new RunSession(surroundings, adapters, prepared, folder)).code();
+  }
+
+  private Manifest withBudget(Manifest read) {
+    if (budget == null) return read;
+    return read.withBudget(
+        WrittenBudget.parse(budget)
+            .orElseThrow(
+                () ->
+                    CommandException.usage(
+                        "--budget takes tokens (2M, 400k) or dollars ($20), not " + budget)));
   }
 
   private static ExitCode run(RunSession session) {

@@ -1,6 +1,7 @@
 package dev.hivemind.cli.lane;
 
 import dev.hivemind.proxy.Lane;
+import dev.hivemind.proxy.LaneTuning;
 import dev.hivemind.proxy.Profile;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
@@ -11,13 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param url null: the mock provider in this process
  * @param apiKey a secret; null: none is needed
  * @param keySource where the key comes from, for a person; null: none is needed
+ * @param tuning what the manifest writes of its limits
  */
 public record PlannedLane(
     String name,
     Profile profile,
     @Nullable URI url,
     @Nullable String apiKey,
-    @Nullable String keySource) {
+    @Nullable String keySource,
+    LaneTuning tuning) {
 
   public boolean mocked() {
     return url == null;
@@ -30,7 +33,7 @@ public record PlannedLane(
    * @param key a secret; null: none is needed
    */
   Lane at(URI actual, @Nullable String key) {
-    return new Lane(name, profile, actual, key, false);
+    return new Lane(name, profile, actual, key, false).with(tuning);
   }
 
   /** For a person: what is called, with which key, and whether that costs money. */

@@ -1,14 +1,17 @@
 package dev.hivemind.cli.lane;
 
 import dev.hivemind.cli.invocation.CommandException;
+import dev.hivemind.proxy.LaneTuning;
 import dev.hivemind.proxy.Profile;
 import dev.hivemind.task.manifest.Upstream;
+import dev.hivemind.task.manifest.UpstreamLimits;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Reads an upstream as written: which provider it is, where it is and which key it takes. */
@@ -21,14 +24,18 @@ public final class UpstreamReader {
 
   private final String manifest;
   private final Map<String, String> environment;
+  private final SchedulingSwitches switches;
 
   /**
    * @param manifest what to call the manifest in messages
    * @param environment for the providers' keys
+   * @param switches of every lane
    */
-  public UpstreamReader(String manifest, Map<String, String> environment) {
+  public UpstreamReader(
+      String manifest, Map<String, String> environment, SchedulingSwitches switches) {
     this.manifest = manifest;
     this.environment = environment;
+    this.switches = switches;
   }
 
   /** An upstream that nobody wrote down: all is the provider's own. */
@@ -43,15 +50,36 @@ public final class UpstreamReader {
     boolean mocked = MOCK.equals(upstream.url());
     URI written = upstream.url() == null || mocked ? null : url(upstream, upstream.url());
     Profile profile = profile(upstream, written);
-    if (mocked) return new PlannedLane(upstream.name(), profile, null, null, null);
+    LaneTuning tuning = tuning(upstream.limits());
+    if (mocked) return new PlannedLane(upstream.name(), profile, null, null, null, tuning);
     URI url = written == null ? ownUrl(upstream, profile) : written;
     if (upstream.apiKey() != null) {
       return new PlannedLane(
-          upstream.name(), profile, url, upstream.apiKey(), "api_key of the manifest");
+          upstream.name(), profile, url, upstream.apiKey(), "api_key of the manifest", tuning);
     }
     String variable = profile.keyVariable();
     String key = variable == null ? null : keyFrom(variable, upstream);
-    return new PlannedLane(upstream.name(), profile, url, key, variable);
+    return new PlannedLane(upstream.name(), profile, url, key, variable, tuning);
+  }
+
+  private LaneTuning tuning(UpstreamLimits limits) {
+    return new LaneTuning(
+        new LaneTuning.Ceilings(
+            boxed(limits.rpm()),
+            boxed(limits.itpm()),
+            boxed(limits.otpm()),
+            boxed(limits.tpm()),
+            limits.maxConcurrent().isPresent() ? limits.maxConcurrent().getAsInt() : null),
+        limits.latencyTarget(),
+        limits.reserve(),
+        limits.overage() == UpstreamLimits.Overage.ALLOW,
+        switches.headerPause(),
+        switches.paper(),
+        switches.disabled());
+  }
+
+  private static @Nullable Long boxed(OptionalLong written) {
+    return written.isPresent() ? written.getAsLong() : null;
   }
 
   private URI url(Upstream upstream, String text) {

@@ -3,6 +3,7 @@ package dev.hivemind.cli.run;
 import dev.hivemind.cli.lane.LanePlan;
 import dev.hivemind.fleet.process.AgentAdmission;
 import dev.hivemind.proxy.AgentAccess;
+import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.EmbeddedProxy;
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.Protocol;
@@ -25,10 +26,22 @@ final class LaneAdmission implements AgentAdmission {
   public Map<Protocol, AgentAccess> admit(Task task, Set<Protocol> protocols) {
     var access = new EnumMap<Protocol, AgentAccess>(Protocol.class);
     for (String lane : plan.lanesOf(task)) {
-      AgentAccess way = proxy.admit(task.id(), lane, priority(task));
+      AgentAccess way = proxy.admit(task.id(), lane, terms(task));
       access.put(way.lane().profile().protocol(), way);
     }
     return access;
+  }
+
+  private static AgentTerms terms(Task task) {
+    return AgentTerms.managed(priority(task))
+        .estimated(task.estimate().tokens())
+        .shielded(isShielded(task));
+  }
+
+  /** What a program that is no agent does with a reply that comes late is not known. */
+  private static boolean isShielded(Task task) {
+    Boolean written = task.bufferReplies();
+    return written == null ? !task.agent().equals(Task.COMMAND_AGENT) : written;
   }
 
   private static Priority priority(Task task) {

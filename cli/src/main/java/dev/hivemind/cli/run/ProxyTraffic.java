@@ -15,7 +15,8 @@ record ProxyTraffic(EmbeddedProxy proxy) implements AgentTraffic {
 
   @Override
   public Waiting waiting(String agent) {
-    return Waiting.NONE;
+    AgentActivity activity = proxy.activity(agent);
+    return new Waiting(activity.heldFor(), activity.held());
   }
 
   /** Access first, so that no further call begins while the ones in flight end. */

@@ -1,10 +1,13 @@
 package dev.hivemind.cli.run;
 
+import dev.hivemind.cli.console.Amounts;
 import dev.hivemind.cli.plan.PlanText;
 import dev.hivemind.cli.plan.Plans;
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.graph.Plan;
 import dev.hivemind.task.manifest.Manifest;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,8 +37,27 @@ final class RunAnnouncement {
     if (shareFolders(prepared.request().manifest().tasks())) {
       lines.add("tasks share a folder: two that write the same file are in each other's way");
     }
-    lines.add("no budget set");
+    lines.add(budget(prepared.request().manifest()));
     return lines;
+  }
+
+  private static String budget(Manifest manifest) {
+    long limited = manifest.tasks().stream().filter(task -> task.budget().isLimited()).count();
+    String ofTasks =
+        limited == 0
+            ? ""
+            : ", and %d of %d tasks have their own".formatted(limited, manifest.tasks().size());
+    if (manifest.budget().isLimited()) return "budget of the run: " + amount(manifest.budget()) + ofTasks;
+    return limited == 0 ? "no budget set" : "no budget for the whole run" + ofTasks;
+  }
+
+  private static String amount(Budget budget) {
+    var parts = new ArrayList<String>();
+    budget.tokens().ifPresent(tokens -> parts.add(Amounts.tokens(tokens) + " tokens"));
+    budget
+        .usdMicros()
+        .ifPresent(micros -> parts.add("$" + BigDecimal.valueOf(micros, 6).stripTrailingZeros().toPlainString()));
+    return String.join(" and ", parts);
   }
 
   private static boolean shareFolders(List<Task> tasks) {

@@ -9,6 +9,7 @@ import dev.hivemind.cli.lane.LaneResolver;
 import dev.hivemind.cli.lane.ProviderKeys;
 import dev.hivemind.cli.lane.UpstreamReader;
 import dev.hivemind.cli.lane.UpstreamUrls;
+import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.manifest.Manifest;
 import java.util.ArrayList;
@@ -21,10 +22,13 @@ import java.util.stream.Collectors;
 public final class RunPreparation {
   private final AgentAdapters adapters;
   private final Map<String, String> environment;
+  private final Ticker ticker;
 
-  public RunPreparation(AgentAdapters adapters, Map<String, String> environment) {
+  public RunPreparation(
+      AgentAdapters adapters, Map<String, String> environment, Ticker ticker) {
     this.adapters = adapters;
     this.environment = environment;
+    this.ticker = ticker;
   }
 
   /**
@@ -37,6 +41,7 @@ public final class RunPreparation {
     refuseImpossible(tasks);
     LanePlan lanes = lanes(request);
     refuseLeaks(tasks, lanes.keys(environment));
+    RunBudgets.refuseUnpriced(request.manifest(), ticker);
     return new PreparedRun(request, installations, lanes);
   }
 
@@ -81,7 +86,7 @@ public final class RunPreparation {
     return new LaneResolver(
             UpstreamUrls.replace(manifest.upstreams(), request.upstreamUrls()),
             agent -> adapters.named(agent).protocols(),
-            new UpstreamReader(manifest.source(), environment))
+            new UpstreamReader(manifest.source(), environment, request.switches()))
         .resolve(manifest.tasks());
   }
 }

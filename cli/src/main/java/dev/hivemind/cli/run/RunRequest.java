@@ -1,5 +1,6 @@
 package dev.hivemind.cli.run;
 
+import dev.hivemind.cli.lane.SchedulingSwitches;
 import dev.hivemind.task.manifest.Manifest;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param manifest read, checked and cut down to the tasks asked for
  * @param upstreamUrls URLs in place of the manifest's, by the upstream's name
  * @param runId a wish; null: any free one
+ * @param switches of every lane
  * @param failFast whether the first failed task ends all launching
  */
 public record RunRequest(
@@ -19,7 +21,8 @@ public record RunRequest(
     Map<String, String> upstreamUrls,
     @Nullable String runId,
     boolean failFast,
-    boolean json) {
+    boolean json,
+    SchedulingSwitches switches) {
 
   public RunRequest {
     upstreamUrls = Collections.unmodifiableMap(new LinkedHashMap<>(upstreamUrls));

@@ -13,6 +13,7 @@ import dev.hivemind.fleet.process.LaunchSettings;
 import dev.hivemind.fleet.process.LinuxLoad;
 import dev.hivemind.fleet.process.ProcessAgentLauncher;
 import dev.hivemind.proxy.EmbeddedProxy;
+import dev.hivemind.proxy.ProxyOptions;
 import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.time.Randomness;
 import dev.hivemind.proxy.time.Ticker;
@@ -67,8 +68,9 @@ public final class RunSession {
   private FleetResult supervise(RunJournal journal, RunLanes lanes, Interrupts interrupts)
       throws IOException {
     Ticker ticker = surroundings.ticker();
+    var reports = new ProxyReports();
     try (Ledger ledger = folder.openLedger();
-        var proxy = EmbeddedProxy.start(lanes.lanes(), 0, ledger, ticker);
+        var proxy = EmbeddedProxy.start(proxyOptions(lanes, ledger, reports));
         var launcher = ProcessAgentLauncher.start(settings(proxy), ticker, surroundings.sleeper());
         var sweep = ShutdownSweep.of(launcher)) {
       var fleet =
@@ -83,9 +85,17 @@ public final class RunSession {
               ticker);
       journal.append(
           RunEdges.started(prepared, surroundings.directory(), folder.id(), mark, ticker.now()));
+      reports.bring(fleet);
       interrupts.stop(fleet);
       return fleet.run();
     }
+  }
+
+  private ProxyOptions proxyOptions(RunLanes lanes, Ledger ledger, ProxyReports reports) {
+    Ticker ticker = surroundings.ticker();
+    return ProxyOptions.managed(lanes.lanes(), ledger, ticker)
+        .telling(reports)
+        .keeping(RunBudgets.of(prepared.request().manifest(), ticker, reports));
   }
 
   private LaunchSettings settings(EmbeddedProxy proxy) {

@@ -1,6 +1,7 @@
 package dev.hivemind.fleet.process;
 
 import dev.hivemind.proxy.AgentAccess;
+import dev.hivemind.proxy.Credential;
 import dev.hivemind.task.Task;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,8 +22,8 @@ final class Secrets {
       secrets.add(way.token());
       String path = way.baseUrl().getPath();
       secrets.add(path.substring(path.lastIndexOf('/') + 1));
-      if (way.lane().apiKey() != null) {
-        secrets.add(way.lane().apiKey());
+      if (way.lane().credential() instanceof Credential.Key(String key)) {
+        secrets.add(key);
       }
     }
     task.env()

@@ -39,6 +39,14 @@ public final class BudgetText {
     };
   }
 
+  /** {@code 343k of 400k tokens} or {@code $3.41 of $4.00}. */
+  public static String used(Level level) {
+    return switch (level) {
+      case Level.Tokens(long used, _) -> tokens(used) + " of " + ceiling(level);
+      case Level.Dollars(Money used, _) -> used + " of " + ceiling(level);
+    };
+  }
+
   private static String half(Level level) {
     return switch (level) {
       case Level.Tokens(_, long ceiling) -> tokens(Math.max(1, ceiling / 2));

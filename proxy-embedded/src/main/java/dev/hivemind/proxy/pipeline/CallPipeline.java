@@ -1,6 +1,7 @@
 package dev.hivemind.proxy.pipeline;
 
 import dev.hivemind.proxy.AgentAccess;
+import dev.hivemind.proxy.ProxyEvent.FaultPassedOn;
 import dev.hivemind.proxy.ProxyOptions;
 import dev.hivemind.proxy.budget.Allowance;
 import dev.hivemind.proxy.budget.BudgetEvent;
@@ -46,13 +47,22 @@ public final class CallPipeline {
         calls,
         new Stages(
             new CallBudget(options.budgets()),
-            new HeldRetries(lanes::of, options.ticker()),
+            new HeldRetries(lanes::of, watch(options), options.ticker()),
             new LaneDispatch(lanes::of),
-            (caller, call) -> PatientCaller.of(caller, call, wakeUp, options.ticker())),
+            (caller, call) -> PatientCaller.of(caller, call, wakeUp, options.ticker()),
+            watch(options)),
         upstream,
         new LedgerBook(options.ledger(), options.ticker()),
         options.ticker(),
         mostBodyBytes);
+  }
+
+  private static Stages.Watch watch(ProxyOptions options) {
+    return (call, fault) -> {
+      if (fault.kind().isProviders()) {
+        options.listener().happened(new FaultPassedOn(call.agent(), fault.words()));
+      }
+    };
   }
 
   CallPipeline(
@@ -67,7 +77,7 @@ public final class CallPipeline {
     this.calls = calls;
     this.stages = stages;
     this.upstream = upstream;
-    this.pump = new Delivery(calls, ticker);
+    this.pump = new Delivery(calls, ticker, stages.watch());
     this.ledger = ledger;
     this.mostBodyBytes = mostBodyBytes;
   }

@@ -22,10 +22,12 @@ final class Delivery {
 
   private final Calls calls;
   private final Ticker ticker;
+  private final Stages.Watch watch;
 
-  Delivery(Calls calls, Ticker ticker) {
+  Delivery(Calls calls, Ticker ticker, Stages.Watch watch) {
     this.calls = calls;
     this.ticker = ticker;
+    this.watch = watch;
   }
 
   /** Returns when the caller has it, or is gone, or got nothing of it. */
@@ -157,7 +159,7 @@ final class Delivery {
       begin(caller, answer);
       new BlockingWriter(caller).write(first.held());
     }
-    finish(caller, end.outcome());
+    finish(call, caller, end);
     return Attempted.over(end);
   }
 
@@ -166,7 +168,7 @@ final class Delivery {
     caller.takeOver();
     begin(caller, answer);
     AttemptEnd end = meter.end(move(call, answer, caller, meter));
-    finish(caller, end.outcome());
+    finish(call, caller, end);
     return Attempted.over(end);
   }
 
@@ -186,8 +188,12 @@ final class Delivery {
   }
 
   /** Only what is whole may look whole. */
-  private static void finish(Caller caller, Outcome outcome) {
-    switch (outcome) {
+  private void finish(Call call, Caller caller, AttemptEnd end) {
+    Fault fault = end.fault();
+    if (fault != null) {
+      watch.passedOn(call, fault);
+    }
+    switch (end.outcome()) {
       case OK, ERROR_ANSWER, ERROR_EVENT -> caller.end();
       case TRUNCATED, NO_ANSWER, CLIENT_GONE, ABORTED -> caller.reset();
     }

@@ -20,10 +20,12 @@ final class HeldRetries implements RetryLoop {
   private static final int MOST_SERVER_ERRORS = 10;
 
   private final Function<Call, LaneStage> lanes;
+  private final Stages.Watch watch;
   private final Ticker ticker;
 
-  HeldRetries(Function<Call, LaneStage> lanes, Ticker ticker) {
+  HeldRetries(Function<Call, LaneStage> lanes, Stages.Watch watch, Ticker ticker) {
     this.lanes = lanes;
+    this.watch = watch;
     this.ticker = ticker;
   }
 
@@ -36,6 +38,7 @@ final class HeldRetries implements RetryLoop {
       try (Withheld withheld = attempt.make(again)) {
         again = withheld == null ? null : next(call, lane, again, withheld.fault());
         if (withheld != null && again == null) {
+          watch.passedOn(call, withheld.fault());
           withheld.tell();
         }
       }

@@ -1,7 +1,9 @@
 package dev.hivemind.proxy.pipeline;
 
+import dev.hivemind.proxy.retry.Fault;
+
 /** What stands between a call and its lane. */
-record Stages(Budget budget, RetryLoop retry, Dispatch dispatch, Patience patience) {
+record Stages(Budget budget, RetryLoop retry, Dispatch dispatch, Patience patience, Watch watch) {
 
   /** Keeps callers waiting. */
   interface Patience {
@@ -10,5 +12,12 @@ record Stages(Budget budget, RetryLoop retry, Dispatch dispatch, Patience patien
 
     /** The caller as the call shall see it. */
     Caller of(Caller caller, Call call);
+  }
+
+  /** Hears of faults that could not be kept from a caller, before the caller does. */
+  interface Watch {
+    Watch NONE = (call, fault) -> {};
+
+    void passedOn(Call call, Fault fault);
   }
 }

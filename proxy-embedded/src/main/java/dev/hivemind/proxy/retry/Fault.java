@@ -44,5 +44,10 @@ public record Fault(Kind kind, @Nullable Duration askedWait, String words) {
     public boolean retriable() {
       return retriable;
     }
+
+    /** Whether it is the provider's, so that nobody who called can do anything about it. */
+    public boolean isProviders() {
+      return retriable;
+    }
   }
 }

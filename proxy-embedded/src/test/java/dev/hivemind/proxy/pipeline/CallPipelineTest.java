@@ -240,7 +240,7 @@ class CallPipelineTest {
     return new CallPipeline(
         admissions,
         calls,
-        new Stages(budget, retry, dispatch, Stages.Patience.NONE),
+        new Stages(budget, retry, dispatch, Stages.Patience.NONE, Stages.Watch.NONE),
         upstream,
         new LedgerBook(recorded, Ticker.system()),
         Ticker.system(),

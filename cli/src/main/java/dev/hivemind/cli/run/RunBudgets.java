@@ -1,0 +1,78 @@
+package dev.hivemind.cli.run;
+
+import dev.hivemind.cli.invocation.CommandException;
+import dev.hivemind.proxy.budget.BudgetListener;
+import dev.hivemind.proxy.budget.Budgets;
+import dev.hivemind.proxy.budget.Ceiling;
+import dev.hivemind.proxy.budget.Money;
+import dev.hivemind.proxy.budget.OnExceed;
+import dev.hivemind.proxy.budget.PriceTable;
+import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.task.Budget;
+import dev.hivemind.task.Task;
+import dev.hivemind.task.manifest.Manifest;
+import java.math.BigDecimal;
+import java.util.stream.Collectors;
+
+/** The budgets of a manifest as the proxy keeps them. */
+final class RunBudgets {
+  private static final int DIGITS_OF_MICROS = 6;
+
+  private RunBudgets() {}
+
+  static Budgets of(Manifest manifest, Ticker ticker, BudgetListener listener) {
+    Budget ofRun = manifest.budget();
+    var budgets =
+        new Budgets(
+            ceiling(ofRun), onExceed(ofRun), PriceTable.shipped(), ticker, listener);
+    for (Task task : manifest.tasks()) {
+      if (task.budget().isLimited()) {
+        budgets.open(task.id(), ceiling(task.budget()), onExceed(task.budget()));
+      }
+    }
+    return budgets;
+  }
+
+  /**
+   * @throws CommandException (usage) when a budget in dollars could not be kept
+   */
+  static void refuseUnpriced(Manifest manifest, Ticker ticker) {
+    PriceTable prices = PriceTable.shipped();
+    String unpriced =
+        manifest.tasks().stream()
+            .filter(task -> inDollars(task, manifest))
+            .filter(task -> task.settings().model() != null)
+            .filter(task -> !prices.knows(task.settings().model(), ticker.now()))
+            .map(
+                task ->
+                    """
+                    task %s: the price of the model %s is not known, so that a budget in dollars \
+                    cannot be kept. Limit tokens instead (budget: { tokens: 400k }).\
+                    """
+                        .formatted(task.id(), task.settings().model()))
+            .collect(Collectors.joining("\n"));
+    if (!unpriced.isEmpty()) throw CommandException.usage(unpriced);
+  }
+
+  private static boolean inDollars(Task task, Manifest manifest) {
+    return task.budget().usdMicros().isPresent() || manifest.budget().usdMicros().isPresent();
+  }
+
+  private static Ceiling ceiling(Budget budget) {
+    return new Ceiling(
+        budget.tokens().isPresent() ? budget.tokens().getAsLong() : null,
+        budget.usdMicros().isPresent() ? dollars(budget.usdMicros().getAsLong()) : null);
+  }
+
+  private static Money dollars(long micros) {
+    return new Money(BigDecimal.valueOf(micros, DIGITS_OF_MICROS));
+  }
+
+  private static OnExceed onExceed(Budget budget) {
+    return switch (budget.onExceed()) {
+      case CHECKPOINT -> OnExceed.CHECKPOINT;
+      case WARN -> OnExceed.WARN;
+      case FAIL -> OnExceed.FAIL;
+    };
+  }
+}
