@@ -11,6 +11,7 @@ import dev.hivemind.cli.run.PreparedRun;
 import dev.hivemind.cli.run.RunPreparation;
 import dev.hivemind.cli.run.RunRequest;
 import dev.hivemind.cli.run.RunSession;
+import dev.hivemind.task.manifest.Manifest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
@@ -74,9 +75,10 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    AgentAdapters adapters = AgentAdapters.builtIn();
-    var request =
-        new RunRequest(manifest.read(surroundings, adapters), upstreams, runId, failFast, json);
+    AgentAdapters builtIn = AgentAdapters.builtIn();
+    Manifest read = manifest.read(surroundings, builtIn);
+    AgentAdapters adapters = builtIn.with(read.agents().values());
+    var request = new RunRequest(read, upstreams, runId, failFast, json);
     PreparedRun prepared =
         new RunPreparation(adapters, surroundings.environment()).prepare(request);
     if (dryRun) {

@@ -1,10 +1,10 @@
 package dev.hivemind.fleet.process;
 
 import dev.hivemind.proxy.AgentAccess;
-import dev.hivemind.task.Task;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /** What must never leave one agent's pipes as it is. */
@@ -15,7 +15,13 @@ final class Secrets {
 
   private Secrets() {}
 
-  static SecretMask mask(Collection<String> ofRun, Collection<AgentAccess> access, Task task) {
+  /**
+   * @param environments variables that the manifest sets
+   */
+  static SecretMask mask(
+      Collection<String> ofRun,
+      Collection<AgentAccess> access,
+      List<Map<String, String>> environments) {
     List<String> secrets = new ArrayList<>(ofRun);
     for (AgentAccess way : access) {
       secrets.add(way.token());
@@ -25,13 +31,14 @@ final class Secrets {
         secrets.add(way.lane().apiKey());
       }
     }
-    task.env()
-        .forEach(
-            (name, value) -> {
-              if (SECRET_NAME.matcher(name).matches()) {
-                secrets.add(value);
-              }
-            });
+    for (Map<String, String> environment : environments) {
+      environment.forEach(
+          (name, value) -> {
+            if (SECRET_NAME.matcher(name).matches()) {
+              secrets.add(value);
+            }
+          });
+    }
     return SecretMask.of(secrets);
   }
 }
