@@ -50,7 +50,7 @@ final class LineFormat<T> {
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .addHandler(new NewerTypes())
             .changeDefaultPropertyInclusion(
-                inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
+                inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_ABSENT))
             .build();
     this.writer = mapper.writerFor(kind).withAttribute("schema", SCHEMA);
     this.reader = mapper.readerFor(kind);

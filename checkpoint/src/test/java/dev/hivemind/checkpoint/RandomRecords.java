@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +55,7 @@ final class RandomRecords {
     if (type == String.class) return text();
     if (type == int.class) return random.nextInt();
     if (type == long.class) return random.nextLong();
+    if (type == OptionalLong.class) return positiveOrNone();
     if (type == boolean.class) return random.nextBoolean();
     if (type == Instant.class)
       return Instant.ofEpochSecond(random.nextInt(), random.nextInt(1_000_000_000));
@@ -61,6 +63,12 @@ final class RandomRecords {
     if (type instanceof Class<?> known && known.isEnum()) return oneOf(known.getEnumConstants());
     if (type instanceof Class<?> known && known.isRecord()) return next(known);
     throw new AssertionError("no random values for " + type);
+  }
+
+  private OptionalLong positiveOrNone() {
+    return random.nextBoolean()
+        ? OptionalLong.of(1 + random.nextLong(Long.MAX_VALUE - 1))
+        : OptionalLong.empty();
   }
 
   private Object collection(ParameterizedType generic) {

@@ -3,6 +3,8 @@ package dev.hivemind.checkpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.hivemind.task.Budget;
+import dev.hivemind.task.Budget.OnExceed;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.run.ProcessIdentity;
 import dev.hivemind.task.run.RunEvent;
@@ -10,6 +12,7 @@ import dev.hivemind.task.run.RunState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +33,7 @@ class RunEventJsonTest {
             "claude",
             Priority.HIGH,
             60_000,
+            new Budget(OptionalLong.of(400_000), OptionalLong.empty(), OnExceed.FAIL),
             Map.of("moduleName", "mail"),
             List.of("api"));
     var event =
@@ -40,6 +44,7 @@ class RunEventJsonTest {
             "m4rk",
             new ProcessIdentity(123, Instant.parse("2026-11-30T08:59:59.500Z")),
             8,
+            new Budget(OptionalLong.empty(), OptionalLong.of(40_000_000), OnExceed.CHECKPOINT),
             List.of(declared),
             List.of("anthropic: mock"));
 
@@ -49,8 +54,9 @@ class RunEventJsonTest {
             {"type":"run.started","schema":1,"at":"2026-11-30T09:00:00.123456789Z","run":"auth-3",\
             "manifest":"tasks.yaml","mark":"m4rk",\
             "owner":{"pid":123,"started":"2026-11-30T08:59:59.500Z"},"max_parallel":8,\
+            "budget":{"usd_micros":40000000,"on_exceed":"checkpoint"},\
             "tasks":[{"id":"port-mail","declared_id":"port","agent":"claude","priority":"high",\
-            "estimate_tokens":60000,"matrix":{"moduleName":"mail"},"depends_on":["api"]}],\
+            "estimate_tokens":60000,"budget":{"tokens":400000,"on_exceed":"fail"},"matrix":{"moduleName":"mail"},"depends_on":["api"]}],\
             "upstreams":["anthropic: mock"]}\
             """);
   }
@@ -74,6 +80,13 @@ class RunEventJsonTest {
             "run.started",
             "run.launching_stopped",
             "run.mock_served",
+            "run.budget_warned",
+            "run.budget_spent",
+            "lane.stopped",
+            "lane.parked",
+            "lane.resumed",
+            "lane.failing",
+            "lane.recovered",
             "run.ended",
             "task.released",
             "task.launching",
@@ -84,6 +97,10 @@ class RunEventJsonTest {
             "task.succeeded",
             "task.attempt_failed",
             "task.failed",
+            "task.provider_failed",
+            "task.waiting",
+            "task.left_blocked",
+            "task.checkpointed",
             "task.skipped",
             "task.cancelled");
   }
@@ -115,6 +132,21 @@ class RunEventJsonTest {
   }
 
   @Test
+  void a_journal_from_before_there_were_budgets_has_none() {
+    var line =
+        """
+        {"type":"run.started","at":"2026-11-30T09:00:00Z","run":"r","manifest":"m","mark":"k",\
+        "owner":{"pid":1,"started":"2026-11-30T09:00:00Z"},"max_parallel":1,"tasks":[{"id":"a",\
+        "declared_id":"a","agent":"demo","priority":"low","estimate_tokens":1,"matrix":{},\
+        "depends_on":[]}],"upstreams":[]}\
+        """;
+    var started = (RunEvent.RunStarted) RunEventJson.read(line).orElseThrow();
+
+    assertThat(started.budget()).isEqualTo(Budget.NONE);
+    assertThat(started.tasks().getFirst().budget()).isEqualTo(Budget.NONE);
+  }
+
+  @Test
   void an_event_of_a_newer_version_is_none() {
     assertThat(RunEventJson.read("{\"type\":\"task.verifying\",\"schema\":1,\"at\":\"x\"}"))
         .isEmpty();
@@ -122,8 +154,7 @@ class RunEventJsonTest {
 
   @Test
   void an_event_with_a_word_of_a_newer_version_is_none() {
-    var line =
-        "{\"type\":\"run.ended\",\"at\":\"2026-11-30T09:00:00Z\",\"state\":\"checkpointed\"}";
+    var line = "{\"type\":\"run.ended\",\"at\":\"2026-11-30T09:00:00Z\",\"state\":\"paused\"}";
 
     assertThat(RunEventJson.read(line)).isEmpty();
   }

@@ -2,6 +2,7 @@ package dev.hivemind.checkpoint;
 
 import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.usage.Usage;
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.run.ProcessIdentity;
 import dev.hivemind.task.run.RunEvent;
@@ -52,7 +53,9 @@ final class SampleRun {
   }
 
   private void attempt(String id, String declaredId, Usage usage) {
-    tasks.add(new TaskDeclared(id, declaredId, "demo", Priority.NORMAL, 1, Map.of(), List.of()));
+    tasks.add(
+        new TaskDeclared(
+            id, declaredId, "demo", Priority.NORMAL, 1, Budget.NONE, Map.of(), List.of()));
     events.add(new RunEvent.Released(at, id));
     events.add(new RunEvent.Launching(at, id, 1, null));
     var calls = new SampleEntries(id, "anthropic");
@@ -66,7 +69,7 @@ final class SampleRun {
     try (RunJournal journal = folder.openJournal()) {
       journal.append(
           new RunEvent.RunStarted(
-              at, folder.id(), "tasks.yaml", "mark", OWNER, 2, tasks, List.of()));
+              at, folder.id(), "tasks.yaml", "mark", OWNER, 2, Budget.NONE, tasks, List.of()));
       events.forEach(journal::append);
     }
     ledger.close();

@@ -35,6 +35,14 @@ public interface AgentAdapter {
   @org.jspecify.annotations.Nullable
   String objection(Task task);
 
+  /**
+   * Environment variables that a manifest sets for every agent of this kind, as written. Values may
+   * be secrets.
+   */
+  default Map<String, String> environment() {
+    return Map.of();
+  }
+
   /** The process to start for one attempt at a task. */
   Launch launch(LaunchRequest request);
 

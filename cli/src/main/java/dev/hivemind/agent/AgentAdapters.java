@@ -1,5 +1,7 @@
 package dev.hivemind.agent;
 
+import dev.hivemind.task.manifest.AgentTemplate;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +25,13 @@ public final class AgentAdapters {
     return of(
         List.of(
             new ClaudeAdapter(root), new CodexAdapter(), new DemoAdapter(), new CommandAdapter()));
+  }
+
+  /** These, and the programs that a manifest says how to start. */
+  public AgentAdapters with(Collection<AgentTemplate> templates) {
+    List<AgentAdapter> adapters = new ArrayList<>(byName.values());
+    templates.forEach(template -> adapters.add(new TemplateAdapter(template)));
+    return of(adapters);
   }
 
   /** A registry of other adapters. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A process to start.
  *
- * @param argv public: holds no prompt and no secret
+ * @param argv public: of the programs that hivemind knows it holds no prompt and no secret
  * @param environment the whole of it. May hold secrets
  * @param input for standard input, closed after it; empty: closed at once
  * @param session the conversation's id where it is known before the start

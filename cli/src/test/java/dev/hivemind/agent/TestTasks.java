@@ -2,6 +2,7 @@ package dev.hivemind.agent;
 
 import dev.hivemind.task.AgentSettings;
 import dev.hivemind.task.AgentSettings.Permissions;
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.TokenEstimate;
@@ -61,6 +62,8 @@ public final class TestTasks {
         Duration.ofHours(1),
         Duration.ofMinutes(15),
         0,
+        Budget.NONE,
+        null,
         env,
         workingDir,
         false);

@@ -1,6 +1,7 @@
 package dev.hivemind.fleet;
 
 import dev.hivemind.proxy.AgentActivity;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -10,6 +11,8 @@ import java.util.Map;
 final class FakeTraffic implements AgentTraffic {
   private final Simulation simulation;
   private final Map<String, AgentActivity> activities = new HashMap<>();
+  private final Map<String, Duration> waits = new HashMap<>();
+  private final Map<String, Duration> waitingSince = new HashMap<>();
   private final List<String> cuts = new ArrayList<>();
   private Runnable beforeCut = () -> {};
 
@@ -21,6 +24,18 @@ final class FakeTraffic implements AgentTraffic {
   void called(String agent) {
     long calls = activity(agent).calls() + 1;
     activities.put(agent, new AgentActivity(calls, 0, simulation.nanos()));
+  }
+
+  /** A call of the agent has to wait. */
+  void waitBegins(String agent) {
+    waitingSince.put(agent, simulation.elapsed());
+  }
+
+  /** The call that waited is sent. */
+  void waitEnds(String agent) {
+    waits.put(agent, waiting(agent).total());
+    waitingSince.remove(agent);
+    called(agent);
   }
 
   /** Agents that were cut, in order. */
@@ -35,6 +50,14 @@ final class FakeTraffic implements AgentTraffic {
   @Override
   public AgentActivity activity(String agent) {
     return activities.getOrDefault(agent, AgentActivity.NONE);
+  }
+
+  @Override
+  public Waiting waiting(String agent) {
+    Duration before = waits.getOrDefault(agent, Duration.ZERO);
+    Duration since = waitingSince.get(agent);
+    if (since == null) return new Waiting(before, false);
+    return new Waiting(before.plus(simulation.elapsed()).minus(since), true);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.hivemind.fleet;
 
 import dev.hivemind.task.AgentSettings;
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.Dependency;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
@@ -12,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** Makes tasks for tests; what is not said is as harmless as can be. */
 final class TaskBuilder {
@@ -28,6 +31,8 @@ final class TaskBuilder {
   private Duration idleTimeout = Duration.ofMinutes(15);
   private int retries;
   private boolean continueOnError;
+  private Budget budget = Budget.NONE;
+  private @Nullable String upstream;
 
   private TaskBuilder(String id) {
     this.id = id;
@@ -84,6 +89,18 @@ final class TaskBuilder {
     return this;
   }
 
+  /** A budget that is spent when the test says so. */
+  TaskBuilder onExceed(Budget.OnExceed onExceed) {
+    budget = new Budget(OptionalLong.of(400_000), OptionalLong.empty(), onExceed);
+    return this;
+  }
+
+  /** The lane without which the task cannot work. */
+  TaskBuilder on(String lane) {
+    upstream = lane;
+    return this;
+  }
+
   Task build(int index) {
     boolean isCommand = work instanceof Work.Command;
     return new Task(
@@ -93,7 +110,7 @@ final class TaskBuilder {
         Map.of(),
         work,
         isCommand ? Task.COMMAND_AGENT : "demo",
-        null,
+        upstream,
         SETTINGS,
         dependencies,
         priority,
@@ -101,6 +118,8 @@ final class TaskBuilder {
         timeout,
         idleTimeout,
         retries,
+        budget,
+        null,
         Map.of(),
         Path.of("/work"),
         continueOnError);

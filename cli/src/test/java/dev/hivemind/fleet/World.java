@@ -5,10 +5,11 @@ import dev.hivemind.task.run.RunEvent;
 import dev.hivemind.task.run.RunEvent.TaskEvent;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Executor;
 
-/** A simulated world with a fleet in it, for one run. */
+/** A simulated world with a fleet in it, for one run. Lanes are the upstreams that tasks name. */
 final class World {
   final Simulation simulation = new Simulation();
   final FakeTraffic traffic = new FakeTraffic(simulation);
@@ -19,19 +20,31 @@ final class World {
   int maxParallel = 8;
   OptionalInt maxFailures = OptionalInt.empty();
 
-  /** A fleet with graces of 10 s after a result, 5 s after SIGINT and 3 s after SIGTERM. */
+  /**
+   * A fleet with graces of 10 s after a result, 20 s after a spent budget, 5 s after SIGINT and 3 s
+   * after SIGTERM.
+   */
   Fleet fleet(List<Task> tasks) {
     FleetOptions options =
         new FleetOptions(
             maxParallel,
             maxFailures,
             Duration.ofSeconds(10),
+            Duration.ofSeconds(20),
             Duration.ofSeconds(5),
             Duration.ofSeconds(3));
     return new Supervisor(
         tasks,
         options,
-        new Ports(journal, launcher, traffic, machine, simulation, simulation, effects));
+        new Ports(
+            journal,
+            launcher,
+            traffic,
+            task -> Optional.ofNullable(task.upstream()),
+            machine,
+            simulation,
+            simulation,
+            effects));
   }
 
   FleetResult run(TaskBuilder... tasks) {

@@ -35,7 +35,7 @@ public record Budget(OptionalLong tokens, OptionalLong usdMicros, OnExceed onExc
   }
 
   /** Whether anything is limited. */
-  public boolean isLimited() {
+  public boolean limitsAnything() {
     return tokens.isPresent() || usdMicros.isPresent();
   }
 }

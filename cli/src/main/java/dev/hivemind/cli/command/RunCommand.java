@@ -85,15 +85,11 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    AgentAdapters adapters = AgentAdapters.builtIn();
+    AgentAdapters builtIn = AgentAdapters.builtIn();
+    Manifest read = withBudget(manifest.read(surroundings, builtIn));
+    AgentAdapters adapters = builtIn.with(read.agents().values());
     var request =
-        new RunRequest(
-            withBudget(manifest.read(surroundings, adapters)),
-            upstreams,
-            runId,
-            failFast,
-            json,
-            scheduling.switches());
+        new RunRequest(read, upstreams, runId, failFast, json, scheduling.switches());
     PreparedRun prepared =
         new RunPreparation(adapters, surroundings.environment(), surroundings.ticker())
             .prepare(request);

@@ -10,6 +10,7 @@ import dev.hivemind.proxy.Protocol;
 import dev.hivemind.task.Task;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,8 @@ final class LaunchPreparation {
         launch,
         environment(launch, task, marks),
         marks,
-        Secrets.mask(settings.secrets(), access.values(), task),
+        Secrets.mask(
+            settings.secrets(), access.values(), List.of(task.env(), adapter.environment())),
         adapter.output());
   }
 

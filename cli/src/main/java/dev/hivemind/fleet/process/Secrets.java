@@ -2,10 +2,10 @@ package dev.hivemind.fleet.process;
 
 import dev.hivemind.proxy.AgentAccess;
 import dev.hivemind.proxy.Credential;
-import dev.hivemind.task.Task;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /** What must never leave one agent's pipes as it is. */
@@ -16,7 +16,13 @@ final class Secrets {
 
   private Secrets() {}
 
-  static SecretMask mask(Collection<String> ofRun, Collection<AgentAccess> access, Task task) {
+  /**
+   * @param environments variables that the manifest sets
+   */
+  static SecretMask mask(
+      Collection<String> ofRun,
+      Collection<AgentAccess> access,
+      List<Map<String, String>> environments) {
     List<String> secrets = new ArrayList<>(ofRun);
     for (AgentAccess way : access) {
       secrets.add(way.token());
@@ -26,13 +32,14 @@ final class Secrets {
         secrets.add(key);
       }
     }
-    task.env()
-        .forEach(
-            (name, value) -> {
-              if (SECRET_NAME.matcher(name).matches()) {
-                secrets.add(value);
-              }
-            });
+    for (Map<String, String> environment : environments) {
+      environment.forEach(
+          (name, value) -> {
+            if (SECRET_NAME.matcher(name).matches()) {
+              secrets.add(value);
+            }
+          });
+    }
     return SecretMask.of(secrets);
   }
 }

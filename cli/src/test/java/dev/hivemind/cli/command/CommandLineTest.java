@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.checkpoint.RunStore;
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.run.ProcessIdentity;
 import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunJournal;
@@ -108,6 +109,7 @@ final class CommandLineTest {
               "mark",
               new ProcessIdentity(1, Instant.EPOCH),
               1,
+              Budget.NONE,
               List.of(),
               List.of()));
     }

@@ -8,6 +8,7 @@ import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.proxy.Profile;
 import dev.hivemind.proxy.Protocol;
 import dev.hivemind.task.AgentSettings;
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.TokenEstimate;
@@ -205,6 +206,8 @@ final class LaneResolverTest {
         id,
         id,
         0,
+        Budget.NONE,
+        null,
         Map.of(),
         new Work.Prompt("do it"),
         agent,
@@ -217,6 +220,8 @@ final class LaneResolverTest {
         Duration.ofHours(1),
         Duration.ofMinutes(15),
         0,
+        Budget.NONE,
+        null,
         Map.of(),
         Path.of("/"),
         false);

@@ -12,6 +12,7 @@ import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.cli.status.ProcessLiveness;
 import dev.hivemind.proxy.time.Sleeper;
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.run.RunEvent.Activity;
 import dev.hivemind.task.run.RunEvent.Failed;
@@ -58,6 +59,7 @@ final class RunLogsTest {
             "mark",
             ProcessLiveness.self(),
             2,
+            Budget.NONE,
             List.of(task("port-a", "claude"), task("port-b", "command"), task("review", "codex")),
             List.of()));
     launch(1, "port-a");
@@ -167,7 +169,7 @@ final class RunLogsTest {
   }
 
   private static TaskDeclared task(String id, String agent) {
-    return new TaskDeclared(id, id, agent, Priority.NORMAL, 1, Map.of(), List.of());
+    return new TaskDeclared(id, id, agent, Priority.NORMAL, 1, Budget.NONE, Map.of(), List.of());
   }
 
   private static Instant at(long second) {

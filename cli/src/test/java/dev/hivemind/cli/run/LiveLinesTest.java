@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hivemind.cli.console.Console;
 import dev.hivemind.cli.console.DisplayText;
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.run.ProcessIdentity;
 import dev.hivemind.task.run.RunEvent;
@@ -109,10 +110,12 @@ final class LiveLinesTest {
         "mark",
         new ProcessIdentity(1, AT),
         2,
+        Budget.NONE,
         Arrays.stream(tasks)
             .map(
                 task ->
-                    new TaskDeclared(task, task, "demo", Priority.NORMAL, 1, Map.of(), List.of()))
+                    new TaskDeclared(
+                        task, task, "demo", Priority.NORMAL, 1, Budget.NONE, Map.of(), List.of()))
             .toList(),
         List.of());
   }

@@ -4,6 +4,7 @@ import dev.hivemind.checkpoint.CallTotals;
 import dev.hivemind.checkpoint.LedgerSummary;
 import dev.hivemind.proxy.ledger.LedgerEntry.Opened;
 import dev.hivemind.proxy.usage.Usage;
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.run.ProcessIdentity;
 import dev.hivemind.task.run.RunEvent;
@@ -66,6 +67,7 @@ final class Reports {
         "mark",
         new ProcessIdentity(1, BEGIN),
         4,
+        Budget.NONE,
         List.of(
             task("done", "claude", Priority.HIGH, Map.of("module", "mail"), List.of()),
             task("broken", "codex", Priority.NORMAL, Map.of(), List.of()),
@@ -77,7 +79,7 @@ final class Reports {
 
   private static TaskDeclared task(
       String id, String agent, Priority priority, Map<String, String> matrix, List<String> needs) {
-    return new TaskDeclared(id, id, agent, priority, 1_000, matrix, needs);
+    return new TaskDeclared(id, id, agent, priority, 1_000, Budget.NONE, matrix, needs);
   }
 
   private static LedgerSummary ledger() {

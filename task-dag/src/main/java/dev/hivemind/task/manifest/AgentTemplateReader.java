@@ -99,10 +99,12 @@ final class AgentTemplateReader {
 
   private String objection(String found, List<String> known) {
     if (found.equals(Placeholder.PROMPT.text())) return found + " may stand only in the command";
-    return "unknown placeholder "
-        + Quote.of(found)
-        + reading.suggestions().hintOrAll(found, known)
-        + "; braces of the program's own need a space inside";
+    String message = "unknown placeholder " + Quote.of(found);
+    String hint = reading.suggestions().hint(found, known);
+    if (!hint.isEmpty()) return message + hint;
+    return message
+        + ": there are %s; braces of the program's own need a space inside"
+            .formatted(String.join(", ", known));
   }
 
   private PromptBy prompt(Values values) {

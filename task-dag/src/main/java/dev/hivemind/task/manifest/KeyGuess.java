@@ -30,9 +30,21 @@ final class KeyGuess {
   /** What follows "unknown key"; nothing when there is no guess. */
   static String hint(String key, Collection<String> known, Suggestions suggestions) {
     String meant = ELSEWHERE.get(key);
-    return meant != null && known.contains(meant)
-        ? ": here it is called " + Quote.of(meant)
-        : suggestions.hint(key, known);
+    if (meant != null && known.contains(meant)) return ": here it is called " + Quote.of(meant);
+    String place = rightPlace(key);
+    return place.isEmpty() ? suggestions.hint(key, known) : place;
+  }
+
+  /** Where in a manifest a key may stand that may not stand here; nothing when nowhere. */
+  private static String rightPlace(String key) {
+    if (SchemaPart.TASK.keys().contains(key)) {
+      return ": it belongs to a task, or to \"defaults\"";
+    }
+    if (SchemaPart.UPSTREAM.keys().contains(key)) {
+      return ": it belongs to an entry of \"upstreams\"";
+    }
+    if (SchemaPart.MANIFEST.keys().contains(key)) return ": it belongs to the top of the manifest";
+    return "";
   }
 
   /** Whether a mapping has an unknown key that probably means one of these. */

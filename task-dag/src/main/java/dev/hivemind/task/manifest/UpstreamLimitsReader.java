@@ -11,6 +11,8 @@ import java.util.function.Function;
 
 /** Reads what an entry of {@code upstreams:} says of limits; the environment may be named in it. */
 final class UpstreamLimitsReader {
+  private static final String PERCENTAGE = "a percentage such as 40%, above 0%";
+
   private final Values values;
 
   UpstreamLimitsReader(Reading reading, Keys keys) {
@@ -49,7 +51,7 @@ final class UpstreamLimitsReader {
         .forEach(
             (window, node) -> {
               if (values.keys().refusals().contains(node)) return;
-              parsed("reserve", (YamlNode.Scalar) node, Percentages::parse)
+              parsed(window, PERCENTAGE, (YamlNode.Scalar) node, Percentages::parse)
                   .ifPresent(part -> reserve.put(window, part));
             });
     return reserve;
@@ -60,17 +62,20 @@ final class UpstreamLimitsReader {
   }
 
   private <T> Optional<T> parsed(String key, Function<String, Optional<T>> parser) {
-    return values.keys().scalar(key).flatMap(scalar -> parsed(key, scalar, parser));
+    String expectation = SchemaPart.UPSTREAM.expectation(key);
+    return values.keys().scalar(key).flatMap(scalar -> parsed(key, expectation, scalar, parser));
   }
 
   /** Never shows the value, which may come from the environment. */
   private <T> Optional<T> parsed(
-      String key, YamlNode.Scalar scalar, Function<String, Optional<T>> parser) {
+      String name,
+      String expectation,
+      YamlNode.Scalar scalar,
+      Function<String, Optional<T>> parser) {
     Optional<String> text = values.filler().fillWithEnvironment(scalar, values.scope());
     Optional<T> value = text.flatMap(parser);
     if (text.isPresent() && value.isEmpty()) {
-      String message = Quote.of(key) + " must be " + SchemaPart.UPSTREAM.expectation(key);
-      values.problems().add(scalar.position(), message);
+      values.problems().add(scalar.position(), Quote.of(name) + " must be " + expectation);
     }
     return value;
   }

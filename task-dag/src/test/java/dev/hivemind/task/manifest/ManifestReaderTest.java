@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hivemind.task.AgentSettings;
 import dev.hivemind.task.AgentSettings.Permissions;
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.Dependency;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
@@ -87,6 +88,8 @@ class ManifestReaderTest {
                 Duration.ofMinutes(45),
                 Duration.ofMinutes(15),
                 0,
+                Budget.NONE,
+                null,
                 Map.of(),
                 Reads.WORKSPACE,
                 false));

@@ -51,13 +51,16 @@ final class RandomRun {
       return switch (state) {
         case BLOCKED -> whileBlocked();
         case READY -> whileReady();
+        case WAITING -> whileWaiting();
         case RUNNING -> whileRunning();
-        case SUCCEEDED, FAILED, SKIPPED, CANCELLED -> throw new AssertionError(id + " has ended");
+        case CHECKPOINTED, SUCCEEDED, FAILED, SKIPPED, CANCELLED ->
+            throw new AssertionError(id + " has ended");
       };
     }
 
     private RunEvent whileBlocked() {
-      return switch (random.nextInt(5)) {
+      return switch (random.nextInt(6)) {
+        case 5 -> events.leftBlocked();
         case 0 -> to(TaskState.SKIPPED, events.skipped());
         case 1 -> to(TaskState.CANCELLED, events.cancelled());
         default -> to(TaskState.READY, events.released());
@@ -65,13 +68,25 @@ final class RandomRun {
     }
 
     private RunEvent whileReady() {
-      return random.nextInt(6) == 0
-          ? to(TaskState.CANCELLED, events.cancelled())
-          : to(TaskState.RUNNING, events.launching(++attempt));
+      return switch (random.nextInt(9)) {
+        case 0 -> to(TaskState.CANCELLED, events.cancelled());
+        case 1 -> to(TaskState.CHECKPOINTED, events.checkpointed(attempt));
+        case 2 -> to(TaskState.WAITING, events.waiting());
+        default -> to(TaskState.RUNNING, events.launching(++attempt));
+      };
+    }
+
+    private RunEvent whileWaiting() {
+      return switch (random.nextInt(6)) {
+        case 0 -> to(TaskState.CANCELLED, events.cancelled());
+        case 1 -> to(TaskState.CHECKPOINTED, events.checkpointed(attempt));
+        case 2 -> events.waiting();
+        default -> to(TaskState.READY, events.released());
+      };
     }
 
     private RunEvent whileRunning() {
-      return switch (random.nextInt(12)) {
+      return switch (random.nextInt(14)) {
         case 0 -> to(TaskState.SUCCEEDED, events.succeeded(attempt));
         case 1 -> to(TaskState.FAILED, events.failed(attempt));
         case 2 -> to(TaskState.READY, events.attemptFailed(attempt));
@@ -79,6 +94,8 @@ final class RandomRun {
         case 4 -> events.toolDenied();
         case 5 -> events.sessionKnown();
         case 6, 7 -> events.launched(attempt);
+        case 8 -> to(TaskState.CHECKPOINTED, events.checkpointed(attempt));
+        case 9 -> to(TaskState.READY, events.providerFailed(attempt));
         default -> events.activity("step " + random.nextInt());
       };
     }

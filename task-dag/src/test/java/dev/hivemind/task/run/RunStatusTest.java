@@ -87,6 +87,31 @@ class RunStatusTest {
   }
 
   @Test
+  void F10_what_a_finished_run_left_unfinished_stays_as_it_was_left() {
+    apply(port.released(), port.launching(1), port.launched(1), port.checkpointed(1));
+    apply(new SampleEvents("mail").leftBlocked(), port.ended(RunState.CHECKPOINTED));
+
+    assertThat(view.asOf(alive()).state()).isEqualTo(RunState.CHECKPOINTED);
+    assertThat(view.asOf(alive()).tasks())
+        .extracting(TaskStatus::state)
+        .containsExactly(ShownState.CHECKPOINTED, ShownState.BLOCKED);
+    assertThat(view.asOf(alive()).tasks())
+        .extracting(TaskStatus::reason)
+        .containsExactly("400k tokens", "waits for schema");
+  }
+
+  @Test
+  void F5_a_task_that_waits_for_a_limit_is_interrupted_when_hivemind_is_gone_before_the_end() {
+    apply(port.released(), port.waiting());
+
+    assertThat(port(alive(OWNER)).state()).isEqualTo(ShownState.WAITING);
+    assertThat(port(alive()).state()).isEqualTo(ShownState.INTERRUPTED);
+    apply(port.ended(RunState.WAITING));
+    assertThat(port(alive()).state()).isEqualTo(ShownState.WAITING);
+    assertThat(port(alive()).task().until()).isEqualTo(SampleEvents.LIMIT_ENDS);
+  }
+
+  @Test
   void a_run_without_a_first_event_never_started() {
     var status = RunView.of(List.of()).asOf(alive(OWNER));
 

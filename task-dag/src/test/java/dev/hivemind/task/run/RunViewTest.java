@@ -5,10 +5,17 @@ import static dev.hivemind.task.run.SampleEvents.OWNER;
 import static dev.hivemind.task.run.SampleEvents.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hivemind.task.run.RunEvent.BudgetSpent;
+import dev.hivemind.task.run.RunEvent.LaneFailing;
+import dev.hivemind.task.run.RunEvent.LaneParked;
+import dev.hivemind.task.run.RunEvent.LaneRecovered;
+import dev.hivemind.task.run.RunEvent.LaneResumed;
+import dev.hivemind.task.run.RunEvent.LaneStopped;
 import dev.hivemind.task.run.RunEvent.LaunchingStopped;
 import dev.hivemind.task.run.RunEvent.MockServed;
 import dev.hivemind.task.run.TaskView.DeniedTool;
 import dev.hivemind.task.run.TaskView.LastActivity;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -59,6 +66,8 @@ class RunViewTest {
                 TaskState.SUCCEEDED,
                 null,
                 null,
+                null,
+                null,
                 2,
                 "session-2",
                 AGENT,
@@ -83,6 +92,79 @@ class RunViewTest {
     assertThat(mail.started()).isNull();
     assertThat(mail.ended()).isEqualTo(START);
     assertThat(view.counts()).isEqualTo(Map.of(TaskState.FAILED, 1, TaskState.SKIPPED, 1));
+  }
+
+  @Test
+  void a_waiting_task_says_for_what_and_until_when_and_forgets_it_once_it_is_ready() {
+    apply(port.released(), port.waiting());
+    assertThat(port().state()).isEqualTo(TaskState.WAITING);
+    assertThat(port().stop()).isEqualTo(StopCause.USAGE_LIMIT);
+    assertThat(port().until()).isEqualTo(SampleEvents.LIMIT_ENDS);
+    assertThat(port().ended()).isNull();
+
+    apply(port.released());
+    assertThat(port().state()).isEqualTo(TaskState.READY);
+    assertThat(port().stop()).isNull();
+    assertThat(port().until()).isNull();
+    assertThat(port().reason()).isNull();
+  }
+
+  @Test
+  void F10_a_task_stopped_by_its_budget_has_ended_and_says_so() {
+    apply(port.released(), port.launching(1), port.launched(1), port.checkpointed(1));
+
+    assertThat(port().state()).isEqualTo(TaskState.CHECKPOINTED);
+    assertThat(port().stop()).isEqualTo(StopCause.BUDGET);
+    assertThat(port().reason()).isEqualTo("400k tokens");
+    assertThat(port().ended()).isEqualTo(START.plusSeconds(4));
+    assertThat(port().session()).as("to be gone on with").isEqualTo("session-1");
+  }
+
+  @Test
+  void a_task_behind_an_unfinished_one_stays_blocked_and_names_it() {
+    apply(port.leftBlocked());
+
+    assertThat(port().state()).isEqualTo(TaskState.BLOCKED);
+    assertThat(port().cause()).isEqualTo("schema");
+    assertThat(port().reason()).isEqualTo("waits for schema");
+  }
+
+  @Test
+  void an_upstream_is_told_of_while_it_does_not_answer() {
+    Instant reset = START.plusSeconds(3_600);
+    apply(
+        new LaneFailing(START, "anthropic"),
+        new LaneParked(START, "openai", "5-hour limit", reset));
+    assertThat(view.laneConditions())
+        .isEqualTo(
+            Map.of(
+                "anthropic",
+                new LaneCondition.Failing(START),
+                "openai",
+                new LaneCondition.Parked("5-hour limit", reset)));
+
+    apply(new LaneRecovered(START, "anthropic"), new LaneResumed(START, "openai"));
+    assertThat(view.laneConditions()).isEmpty();
+  }
+
+  @Test
+  void the_end_of_a_failure_does_not_end_a_limit_and_nothing_ends_a_stop() {
+    apply(new LaneParked(START, "anthropic", "7-day limit", START.plusSeconds(60)));
+    apply(new LaneFailing(START, "anthropic"), new LaneRecovered(START, "anthropic"));
+    assertThat(view.laneConditions().get("anthropic")).isInstanceOf(LaneCondition.Parked.class);
+
+    apply(new LaneStopped(START, "anthropic", LaneStop.KEY_REFUSED, "invalid x-api-key"));
+    apply(new LaneResumed(START, "anthropic"), new LaneFailing(START, "anthropic"));
+    assertThat(view.laneConditions().get("anthropic"))
+        .isEqualTo(new LaneCondition.Stopped(LaneStop.KEY_REFUSED, "invalid x-api-key"));
+  }
+
+  @Test
+  void only_the_common_budget_is_the_run_s_own() {
+    apply(new BudgetSpent(START, "port", "port's"));
+    assertThat(view.budgetSpent()).isEmpty();
+    apply(new BudgetSpent(START, null, "all"));
+    assertThat(view.budgetSpent().orElseThrow().text()).isEqualTo("all");
   }
 
   @Test

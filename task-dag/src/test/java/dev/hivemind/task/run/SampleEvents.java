@@ -14,6 +14,8 @@ final class SampleEvents {
   static final ProcessIdentity OWNER = new ProcessIdentity(123, START.minusSeconds(1));
   static final ProcessIdentity AGENT = new ProcessIdentity(456, START.plusSeconds(1));
 
+  static final Instant LIMIT_ENDS = START.plusSeconds(18_000);
+
   private final String task;
   private Instant now = START;
 
@@ -78,6 +80,23 @@ final class SampleEvents {
 
   RunEvent.AttemptFailed attemptFailed(int attempt) {
     return new RunEvent.AttemptFailed(tick(), task, attempt, "exit code 1");
+  }
+
+  RunEvent.ProviderFailed providerFailed(int attempt) {
+    return new RunEvent.ProviderFailed(tick(), task, attempt, "529 for half an hour");
+  }
+
+  RunEvent.Waiting waiting() {
+    return new RunEvent.Waiting(
+        tick(), task, StopCause.USAGE_LIMIT, "waits for the 5-hour limit", LIMIT_ENDS);
+  }
+
+  RunEvent.LeftBlocked leftBlocked() {
+    return new RunEvent.LeftBlocked(tick(), task, "schema", "waits for schema");
+  }
+
+  RunEvent.Checkpointed checkpointed(int attempt) {
+    return new RunEvent.Checkpointed(tick(), task, attempt, StopCause.BUDGET, "400k tokens");
   }
 
   RunEvent.Failed failed(int attempt) {

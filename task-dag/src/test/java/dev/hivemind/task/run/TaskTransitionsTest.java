@@ -2,11 +2,13 @@ package dev.hivemind.task.run;
 
 import static dev.hivemind.task.run.TaskState.BLOCKED;
 import static dev.hivemind.task.run.TaskState.CANCELLED;
+import static dev.hivemind.task.run.TaskState.CHECKPOINTED;
 import static dev.hivemind.task.run.TaskState.FAILED;
 import static dev.hivemind.task.run.TaskState.READY;
 import static dev.hivemind.task.run.TaskState.RUNNING;
 import static dev.hivemind.task.run.TaskState.SKIPPED;
 import static dev.hivemind.task.run.TaskState.SUCCEEDED;
+import static dev.hivemind.task.run.TaskState.WAITING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -49,7 +51,9 @@ class TaskTransitionsTest {
   static Stream<Arguments> transitions() {
     var running = EnumSet.of(RUNNING);
     return Stream.of(
-        Arguments.of(EVENTS.released(), EnumSet.of(BLOCKED), READY),
+        Arguments.of(EVENTS.released(), EnumSet.of(BLOCKED, WAITING), READY),
+        Arguments.of(EVENTS.leftBlocked(), EnumSet.of(BLOCKED), BLOCKED),
+        Arguments.of(EVENTS.waiting(), EnumSet.of(READY, WAITING), WAITING),
         Arguments.of(EVENTS.skipped(), EnumSet.of(BLOCKED), SKIPPED),
         Arguments.of(EVENTS.launching(1), EnumSet.of(READY), RUNNING),
         Arguments.of(EVENTS.launched(1), running, RUNNING),
@@ -58,7 +62,9 @@ class TaskTransitionsTest {
         Arguments.of(EVENTS.toolDenied(), running, RUNNING),
         Arguments.of(EVENTS.succeeded(1), running, SUCCEEDED),
         Arguments.of(EVENTS.attemptFailed(1), running, READY),
-        Arguments.of(EVENTS.failed(1), running, FAILED),
-        Arguments.of(EVENTS.cancelled(), EnumSet.of(BLOCKED, READY, RUNNING), CANCELLED));
+        Arguments.of(EVENTS.providerFailed(1), running, READY),
+        Arguments.of(EVENTS.failed(1), EnumSet.of(READY, WAITING, RUNNING), FAILED),
+        Arguments.of(EVENTS.checkpointed(1), EnumSet.of(READY, WAITING, RUNNING), CHECKPOINTED),
+        Arguments.of(EVENTS.cancelled(), EnumSet.of(BLOCKED, READY, WAITING, RUNNING), CANCELLED));
   }
 }
