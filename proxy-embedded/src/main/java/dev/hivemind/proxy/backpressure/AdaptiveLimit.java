@@ -14,10 +14,11 @@ public final class AdaptiveLimit implements ConcurrencyLimit {
   private final LatencyWatch latency;
   private int agents;
   private int level;
+  private boolean changed;
   private boolean pushedBack;
-  // Meaningful once pushed back.
-  private long decreasedNanos;
+  // Meaningful once changed, and once pushed back.
   private long changedNanos;
+  private long decreasedNanos;
 
   public AdaptiveLimit(LimitSettings settings) {
     this.settings = settings;
@@ -50,12 +51,20 @@ public final class AdaptiveLimit implements ConcurrencyLimit {
     }
   }
 
-  /** One for each answer doubles the limit in a round trip. */
+  /**
+   * Long answers keep their places, so an answer that begins stands for its round trip: it may move
+   * the limit when it was sent under the present one.
+   */
   private void grow(SentAttempt attempt, long nowNanos) {
-    if (!pushedBack || attempt.sentNanos() - changedNanos >= 0) {
-      level = limit() + 1;
-      changedNanos = nowNanos;
+    if (!changed || attempt.sentNanos() - changedNanos >= 0) {
+      changeTo(pushedBack ? limit() + 1 : limit() * 2, nowNanos);
     }
+  }
+
+  private void changeTo(int wanted, long nowNanos) {
+    level = Math.clamp(wanted, 1, ceiling());
+    changed = true;
+    changedNanos = nowNanos;
   }
 
   @Override
@@ -82,10 +91,9 @@ public final class AdaptiveLimit implements ConcurrencyLimit {
   }
 
   private void decrease(long nowNanos) {
-    level = Math.max(1, (int) (limit() * settings.beta()));
+    changeTo((int) (limit() * settings.beta()), nowNanos);
     pushedBack = true;
     decreasedNanos = nowNanos;
-    changedNanos = nowNanos;
     latency.forgetVotes();
   }
 }

@@ -84,9 +84,13 @@ public final class PaperAimd implements ConcurrencyLimit {
     }
   }
 
+  /** What changes nothing is no adjustment. */
   private void set(double wanted, long nowNanos) {
-    level = Math.clamp(wanted, 1, ceiling);
-    adjusted = true;
-    adjustedNanos = nowNanos;
+    double next = Math.clamp(wanted, 1, ceiling);
+    if (next != level) {
+      level = next;
+      adjusted = true;
+      adjustedNanos = nowNanos;
+    }
   }
 }

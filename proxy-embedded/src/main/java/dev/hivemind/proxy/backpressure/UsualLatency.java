@@ -6,11 +6,18 @@ import java.util.Arrays;
 final class UsualLatency {
   private static final int WINDOW = 128;
   private static final int FEWEST = 20;
+  private static final int REFRESH = 4;
   private final long[] samples = new long[WINDOW];
   private long added;
+  private long median;
 
   void add(long nanos) {
     samples[(int) (added++ % WINDOW)] = nanos;
+    if (added % REFRESH == 0) {
+      long[] held = Arrays.copyOf(samples, (int) Math.min(added, WINDOW));
+      Arrays.sort(held);
+      median = held[held.length / 2];
+    }
   }
 
   /** Whether there are enough samples to tell. */
@@ -18,11 +25,8 @@ final class UsualLatency {
     return added >= FEWEST;
   }
 
-  /** Zero without samples. */
+  /** Of all but the very latest samples. */
   long median() {
-    int held = (int) Math.min(added, WINDOW);
-    long[] sorted = Arrays.copyOf(samples, held);
-    Arrays.sort(sorted);
-    return held == 0 ? 0 : sorted[held / 2];
+    return median;
   }
 }

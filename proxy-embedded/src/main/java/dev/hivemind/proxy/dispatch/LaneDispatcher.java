@@ -66,7 +66,7 @@ public final class LaneDispatcher {
   }
 
   /** Nobody will take its turn. */
-  private void forsake(QueuedAttempt queued) {
+  void forsake(QueuedAttempt queued) {
     leave(queued);
     if (queued.turn().getNow(new Turn.Stopped()) instanceof Turn.Granted(Permit permit, _)) {
       permit.neverSent();

@@ -1,0 +1,120 @@
+package dev.hivemind.proxy.dispatch;
+
+import dev.hivemind.proxy.Priority;
+import dev.hivemind.proxy.admission.AdmissionGate;
+import dev.hivemind.proxy.breaker.CircuitBreaker;
+import dev.hivemind.proxy.rate.RateNeed;
+import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.proxy.usage.Usage;
+import java.time.Instant;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.StressOptions;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Lets Lincheck interleave arrivals, cancels, ends and resizes of a lane, and compares every outcome
+ * with those that some order one after another has.
+ */
+public class DispatchLincheckTest {
+  private static final int CALLS = 3;
+  private final LaneDispatcher lane =
+      new LaneDispatcher(
+          new Primitives(
+              AdmissionGate.of(1),
+              NoRateLimits.INSTANCE,
+              CircuitBreaker.off(),
+              new TurnedLimit(1)),
+          (nanos, ring) -> () -> {},
+          new StoppedTime(),
+          HealthListener.NONE);
+  private final QueuedAttempt[] calls = new QueuedAttempt[CALLS];
+
+  public DispatchLincheckTest() {
+    for (int call = 0; call < CALLS; call++) {
+      calls[call] = lane.join(waiter(call));
+    }
+  }
+
+  private static final class StoppedTime implements Ticker {
+    @Override
+    public long nanos() {
+      return 0;
+    }
+
+    @Override
+    public Instant now() {
+      return Instant.EPOCH;
+    }
+  }
+
+  private static Waiter waiter(int agent) {
+    RateNeed need = new RateNeed("m", true, 0);
+    return new Waiter("agent" + agent, Priority.NORMAL, need, 0, 0, null, false);
+  }
+
+  @Operation
+  public boolean arriveAndSeeWhetherSent() {
+    return lane.join(waiter(CALLS)).turn().isDone();
+  }
+
+  @Operation
+  public boolean endFirst() {
+    return end(calls[0]);
+  }
+
+  @Operation
+  public boolean endSecond() {
+    return end(calls[1]);
+  }
+
+  @Operation
+  public boolean cancelThird() {
+    lane.forsake(calls[2]);
+    return calls[2].turn().isDone();
+  }
+
+  /** Whether it had been sent. */
+  private boolean end(QueuedAttempt queued) {
+    if (queued.turn().getNow(new Turn.Stopped()) instanceof Turn.Granted(Permit permit, _)) {
+      permit.complete(AttemptSignal.SUCCESS, Usage.NONE);
+      return true;
+    }
+    return false;
+  }
+
+  @Operation
+  public void widen() {
+    lane.agents(2);
+  }
+
+  @Operation
+  public int inFlight() {
+    return lane.view().inFlight();
+  }
+
+  @Operation
+  public int queued() {
+    return lane.view().queued();
+  }
+
+  @Test
+  void every_interleaving_that_the_model_checker_finds_is_one_of_some_order() {
+    new ModelCheckingOptions()
+        .iterations(15)
+        .invocationsPerIteration(400)
+        .threads(2)
+        .actorsPerThread(3)
+        .check(DispatchLincheckTest.class);
+  }
+
+  @Test
+  void every_outcome_under_stress_is_one_of_some_order() {
+    new StressOptions()
+        .iterations(15)
+        .invocationsPerIteration(1_000)
+        .threads(3)
+        .actorsPerThread(3)
+        .check(DispatchLincheckTest.class);
+  }
+}

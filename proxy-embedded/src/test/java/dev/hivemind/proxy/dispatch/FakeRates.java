@@ -1,0 +1,158 @@
+package dev.hivemind.proxy.dispatch;
+
+import dev.hivemind.proxy.rate.PoolView;
+import dev.hivemind.proxy.rate.RateLimits;
+import dev.hivemind.proxy.rate.RateNeed;
+import dev.hivemind.proxy.time.Moment;
+import dev.hivemind.proxy.upstream.Headers;
+import dev.hivemind.proxy.usage.Usage;
+import dev.hivemind.proxy.wait.Readiness;
+import dev.hivemind.proxy.wait.WaitReason;
+import dev.hivemind.proxy.wait.WaitReason.Quantity;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * So many requests a minute for each model that has a limit; minutes start at the first request.
+ */
+final class FakeRates implements RateLimits {
+  static final Duration MINUTE = Duration.ofSeconds(60);
+  private final Map<String, Window> windows = new HashMap<>();
+  private final Set<Drawn> open = new HashSet<>();
+  private final List<String> heard = new ArrayList<>();
+  private int checks;
+  private boolean broken;
+
+  private static final class Window {
+    private final int limit;
+    private int used;
+    private long endNanos;
+
+    Window(int limit) {
+      this.limit = limit;
+    }
+
+    boolean isFull(long now) {
+      return used >= limit && endNanos - now > 0;
+    }
+
+    void draw(long now) {
+      if (used == 0 || endNanos - now <= 0) {
+        used = 0;
+        endNanos = now + MINUTE.toNanos();
+      }
+      used++;
+    }
+  }
+
+  /** Compared by identity. */
+  private static final class Drawn implements Reservation {
+    private final @Nullable Window window;
+
+    Drawn(@Nullable Window window) {
+      this.window = window;
+    }
+  }
+
+  FakeRates limit(String model, int requestsPerMinute) {
+    windows.put(model, new Window(requestsPerMinute));
+    return this;
+  }
+
+  private @Nullable Window window(RateNeed need) {
+    return need.counted() ? windows.get(need.model()) : null;
+  }
+
+  @Override
+  public Readiness check(RateNeed need, Moment now) {
+    checks++;
+    Window window = window(need);
+    return window == null || !window.isFull(now.nanos())
+        ? Readiness.NOW
+        : new Readiness.NotBefore(window.endNanos, reason(need.model(), window));
+  }
+
+  private static WaitReason reason(String model, Window window) {
+    return new WaitReason.RateLimit(Quantity.REQUESTS, model, window.used, window.limit);
+  }
+
+  @Override
+  public Reservation reserve(RateNeed need, Moment now) {
+    Window window = window(need);
+    if (window != null) {
+      window.draw(now.nanos());
+    }
+    Drawn drawn = new Drawn(window);
+    open.add(drawn);
+    return drawn;
+  }
+
+  @Override
+  public void answered(Reservation reservation, int status, Headers headers, Moment now) {
+    heard.add("answered " + status);
+  }
+
+  @Override
+  public void refused(Reservation reservation, @Nullable Duration wait, Moment now) {
+    heard.add("refused " + wait);
+  }
+
+  @Override
+  public void settle(Reservation reservation, Usage usage, Moment now) {
+    end(reservation);
+    if (broken) {
+      broken = false;
+      throw new IllegalStateException("broken");
+    }
+    heard.add("settled " + usage.input());
+  }
+
+  @Override
+  public void cancel(Reservation reservation, Moment now) {
+    Window window = end(reservation).window;
+    if (window != null) {
+      window.used--;
+    }
+    heard.add("cancelled");
+  }
+
+  private Drawn end(Reservation reservation) {
+    if (!(reservation instanceof Drawn drawn) || !open.remove(drawn)) {
+      throw new IllegalStateException("Ended twice");
+    }
+    return drawn;
+  }
+
+  @Override
+  public List<PoolView> pools(Moment now) {
+    return windows.entrySet().stream()
+        .map(
+            of ->
+                new PoolView(
+                    Quantity.REQUESTS, of.getKey(), of.getValue().used, of.getValue().limit, null))
+        .toList();
+  }
+
+  void breakNextSettlement() {
+    broken = true;
+  }
+
+  /** Reservations that were not ended. */
+  int open() {
+    return open.size();
+  }
+
+  List<String> heard() {
+    return heard;
+  }
+
+  int checks() {
+    return checks;
+  }
+}

@@ -1,0 +1,104 @@
+package dev.hivemind.proxy.dispatch;
+
+import static dev.hivemind.proxy.dispatch.LaneUnderTest.isGranted;
+import static dev.hivemind.proxy.dispatch.LaneUnderTest.succeed;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hivemind.proxy.time.Ticker;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+class LaneAlarmTest {
+  private final LaneUnderTest test = new LaneUnderTest(1_000);
+
+  @Test
+  void an_idle_lane_sets_no_alarm() {
+    succeed(test.join("a"));
+    assertThat(test.time.alarms()).isZero();
+    assertThat(test.lane.view().nextMoveNanos()).isEmpty();
+  }
+
+  @Test
+  void a_thousand_waiters_for_one_reset_share_one_alarm() {
+    test.rates.limit("m", 1);
+    test.join("first");
+    int before = test.time.everSet();
+    List<QueuedAttempt> waiting = new ArrayList<>();
+    for (int i = 0; i < 1_000; i++) {
+      waiting.add(test.join("a" + i));
+    }
+    assertThat(test.time.alarms()).isEqualTo(1);
+    assertThat(test.time.everSet() - before).isEqualTo(1);
+    test.time.advance(FakeRates.MINUTE);
+    assertThat(waiting).filteredOn(LaneUnderTest::isGranted).hasSize(1);
+    assertThat(test.time.alarms()).isEqualTo(1);
+  }
+
+  @Test
+  void a_thousand_waiters_are_all_granted_in_one_go_when_there_is_room() {
+    LaneUnderTest wide = new LaneUnderTest(1_000);
+    wide.rates.limit("m", 1_000);
+    for (int i = 0; i < 1_000; i++) {
+      succeed(wide.join("first"));
+    }
+    List<QueuedAttempt> waiting = new ArrayList<>();
+    for (int i = 0; i < 1_000; i++) {
+      waiting.add(wide.join("a" + i));
+    }
+    wide.time.advance(FakeRates.MINUTE);
+    assertThat(waiting).allMatch(LaneUnderTest::isGranted);
+    assertThat(wide.time.alarms()).isZero();
+  }
+
+  @Test
+  void an_earlier_time_replaces_the_alarm() {
+    test.join(test.backingOff("a", Duration.ofSeconds(20)));
+    QueuedAttempt sooner = test.join(test.backingOff("b", Duration.ofSeconds(5)));
+    assertThat(test.time.alarms()).isEqualTo(1);
+    test.time.advance(Duration.ofSeconds(5));
+    assertThat(isGranted(sooner)).isTrue();
+    assertThat(test.time.alarms()).isEqualTo(1);
+  }
+
+  @Test
+  void a_far_time_is_looked_at_again_every_30_seconds() {
+    QueuedAttempt far = test.join(test.backingOff("a", Duration.ofHours(5)));
+    for (int i = 1; i <= 4; i++) {
+      int before = test.time.everSet();
+      test.time.advance(Duration.ofSeconds(30));
+      assertThat(test.time.everSet() - before).isEqualTo(1);
+    }
+    test.time.advance(Duration.ofHours(5));
+    assertThat(isGranted(far)).isTrue();
+    assertThat(test.time.alarms()).isZero();
+  }
+
+  @Test
+  void the_real_alarm_clock_rings_at_its_time_and_not_when_cancelled() {
+    Ticker ticker = Ticker.system();
+    try (ScheduledWakeUp wakeUp = new ScheduledWakeUp(ticker)) {
+      CompletableFuture<Long> rung = new CompletableFuture<>();
+      CompletableFuture<Long> cancelled = new CompletableFuture<>();
+      long due = ticker.nanos() + Duration.ofMillis(20).toNanos();
+      wakeUp.at(due, () -> cancelled.complete(ticker.nanos())).cancel();
+      wakeUp.at(due, () -> rung.complete(ticker.nanos()));
+      assertThat(rung)
+          .succeedsWithin(Duration.ofSeconds(10))
+          .satisfies(nanos -> assertThat(nanos - due).isNotNegative());
+      assertThat(cancelled).isNotDone();
+    }
+  }
+
+  @Test
+  void a_closed_alarm_clock_is_silent() {
+    ScheduledWakeUp wakeUp = new ScheduledWakeUp(Ticker.system());
+    wakeUp.close();
+    CompletableFuture<String> rung = new CompletableFuture<>();
+    wakeUp.at(0, () -> rung.complete("rung")).cancel();
+    wakeUp.close();
+    assertThat(rung).isNotDone();
+  }
+}
