@@ -42,12 +42,12 @@ final class RunAnnouncement {
   }
 
   private static String budget(Manifest manifest) {
-    long limited = manifest.tasks().stream().filter(task -> task.budget().isLimited()).count();
+    long limited = manifest.tasks().stream().filter(task -> task.budget().limitsAnything()).count();
     String ofTasks =
         limited == 0
             ? ""
             : ", and %d of %d tasks have their own".formatted(limited, manifest.tasks().size());
-    if (manifest.budget().isLimited()) return "budget of the run: " + amount(manifest.budget()) + ofTasks;
+    if (manifest.budget().limitsAnything()) return "budget of the run: " + amount(manifest.budget()) + ofTasks;
     return limited == 0 ? "no budget set" : "no budget for the whole run" + ofTasks;
   }
 

@@ -26,7 +26,7 @@ final class RunBudgets {
         new Budgets(
             ceiling(ofRun), onExceed(ofRun), PriceTable.shipped(), ticker, listener);
     for (Task task : manifest.tasks()) {
-      if (task.budget().isLimited()) {
+      if (task.budget().limitsAnything()) {
         budgets.open(task.id(), ceiling(task.budget()), onExceed(task.budget()));
       }
     }

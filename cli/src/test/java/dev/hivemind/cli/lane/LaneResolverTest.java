@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.cli.invocation.ExitCode;
+import dev.hivemind.proxy.LaneTuning;
 import dev.hivemind.proxy.Profile;
 import dev.hivemind.proxy.Protocol;
 import dev.hivemind.task.AgentSettings;
@@ -50,13 +51,15 @@ final class LaneResolverTest {
                 Profile.ANTHROPIC,
                 URI.create("https://api.anthropic.com"),
                 "anthropic-secret",
-                "ANTHROPIC_API_KEY"),
+                "ANTHROPIC_API_KEY",
+                LaneTuning.DEFAULT),
             new PlannedLane(
                 "openai",
                 Profile.OPENAI,
                 URI.create("https://api.openai.com"),
                 "openai-secret",
-                "OPENAI_API_KEY"));
+                "OPENAI_API_KEY",
+                LaneTuning.DEFAULT));
     assertThat(plan.lanesByTask())
         .isEqualTo(Map.of("a", List.of("anthropic"), "b", List.of("openai")));
   }
