@@ -22,7 +22,11 @@ public interface MockProvider extends AutoCloseable {
   /** {@code http://127.0.0.1:PORT}. */
   URI url();
 
+  /** What was served. */
   MockStats stats();
+
+  /** What came, and how it was answered. */
+  MockTraffic traffic();
 
   @Override
   void close();

@@ -1,50 +1,63 @@
 package dev.hivemind.examples.mock.anthropic;
 
-import dev.hivemind.examples.mock.model.TokenCount;
-import java.time.Instant;
-import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
+import dev.hivemind.examples.mock.api.WireTime;
+import dev.hivemind.examples.mock.limit.PoolState;
+import dev.hivemind.examples.mock.limit.RateKind;
+import dev.hivemind.examples.mock.limit.RateReport;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
-/**
- * The headers of Anthropic's answers. The limits are far from being reached: nothing enforces them.
- */
+/** The headers of Anthropic's answers. */
 final class AnthropicHeaders {
-  private static final long REQUESTS = 4_000;
-  private static final long INPUT_TOKENS = 2_000_000;
-  private static final long OUTPUT_TOKENS = 400_000;
+  private final WireTime time;
 
-  private AnthropicHeaders() {}
+  AnthropicHeaders(WireTime time) {
+    this.time = time;
+  }
 
   static Map<String, String> requestId(String id) {
     return Map.of("request-id", id);
   }
 
-  /** Of a model's answer: also the rate limits. */
-  static Map<String, String> answer(String requestId, TokenCount tokens, Instant now) {
+  /** Of a model's answer: also the limits. */
+  Map<String, String> limited(String requestId, RateReport rates) {
     var headers = new LinkedHashMap<>(requestId(requestId));
-    long read = tokens.input() + tokens.cacheWrite();
-    limit("requests", REQUESTS, 1, now, headers);
-    limit("input-tokens", INPUT_TOKENS, read, now, headers);
-    limit("output-tokens", OUTPUT_TOKENS, tokens.output(), now, headers);
-    limit("tokens", INPUT_TOKENS + OUTPUT_TOKENS, read + tokens.output(), now, headers);
+    rates.pools().forEach((kind, pool) -> limit(kind, pool, headers));
+    if (!rates.pools().containsKey(RateKind.TOKENS)) {
+      mostRestrictive(rates).ifPresent(pool -> limit(RateKind.TOKENS, pool, headers));
+    }
+    headers.putAll(new UnifiedHeaders(time).of(rates.usage()));
     return headers;
   }
 
-  private static void limit(
-      String kind, long limit, long used, Instant now, Map<String, String> headers) {
-    String prefix = "anthropic-ratelimit-" + kind;
-    long remaining = Math.max(0, limit - used);
-    headers.put(prefix + "-limit", Long.toString(limit));
-    headers.put(prefix + "-remaining", Long.toString(rounded(kind, remaining)));
-    headers.put(
-        prefix + "-reset",
-        DateTimeFormatter.ISO_INSTANT.format(now.plusSeconds(1).truncatedTo(ChronoUnit.SECONDS)));
+  /** What {@code -tokens-} shows where there is no limit for all tokens together. */
+  private static Optional<PoolState> mostRestrictive(RateReport rates) {
+    return rates.pools().entrySet().stream()
+        .filter(entry -> entry.getKey() != RateKind.REQUESTS)
+        .map(Map.Entry::getValue)
+        .min(Comparator.comparingDouble(pool -> (double) pool.remaining() / pool.limit()));
+  }
+
+  private void limit(RateKind kind, PoolState pool, Map<String, String> headers) {
+    String prefix = "anthropic-ratelimit-" + name(kind);
+    headers.put(prefix + "-limit", Long.toString(pool.limit()));
+    headers.put(prefix + "-remaining", Long.toString(rounded(kind, pool.remaining())));
+    headers.put(prefix + "-reset", time.dateTime(pool.untilFull()));
+  }
+
+  private static String name(RateKind kind) {
+    return switch (kind) {
+      case REQUESTS -> "requests";
+      case TOKENS -> "tokens";
+      case INPUT_TOKENS -> "input-tokens";
+      case OUTPUT_TOKENS -> "output-tokens";
+    };
   }
 
   /** Anthropic rounds what remains of tokens to the nearest thousand. */
-  private static long rounded(String kind, long remaining) {
-    return kind.equals("requests") ? remaining : (remaining + 500) / 1_000 * 1_000;
+  private static long rounded(RateKind kind, long remaining) {
+    return kind == RateKind.REQUESTS ? remaining : (remaining + 500) / 1_000 * 1_000;
   }
 }

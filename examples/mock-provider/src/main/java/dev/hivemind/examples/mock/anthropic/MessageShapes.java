@@ -1,6 +1,5 @@
 package dev.hivemind.examples.mock.anthropic;
 
-import dev.hivemind.examples.mock.api.ServerSentEvent;
 import dev.hivemind.examples.mock.api.TextPieces;
 import dev.hivemind.examples.mock.model.Answer;
 import dev.hivemind.examples.mock.model.TokenCount;
@@ -28,8 +27,8 @@ record MessageShapes(String id, String toolUseId, String model, Answer answer, T
   }
 
   /** The events of a call with {@code stream}. */
-  List<ServerSentEvent> events() {
-    var events = new ArrayList<ServerSentEvent>();
+  List<ObjectNode> events() {
+    var events = new ArrayList<ObjectNode>();
     events.add(event("message_start", "message", envelope(usage(1))));
     addText(events);
     ToolCall call = answer.call();
@@ -37,21 +36,21 @@ record MessageShapes(String id, String toolUseId, String model, Answer answer, T
     ObjectNode end = object("message_delta");
     end.putObject("delta").put("stop_reason", stopReason()).putNull("stop_sequence");
     end.set("usage", usage(tokens.output()));
-    events.add(new ServerSentEvent(end));
-    events.add(new ServerSentEvent(object("message_stop")));
+    events.add(end);
+    events.add(object("message_stop"));
     return events;
   }
 
-  private void addText(List<ServerSentEvent> events) {
+  private void addText(List<ObjectNode> events) {
     events.add(blockStart(0, textBlock("")));
-    events.add(new ServerSentEvent(object("ping")));
+    events.add(object("ping"));
     for (String piece : TextPieces.of(answer.text())) {
       events.add(blockDelta(0, object("text_delta").put("text", piece)));
     }
     events.add(blockStop(0));
   }
 
-  private void addToolUse(ToolCall call, List<ServerSentEvent> events) {
+  private void addToolUse(ToolCall call, List<ObjectNode> events) {
     events.add(blockStart(1, toolUse(call, JsonNodeFactory.instance.objectNode())));
     for (String piece : TextPieces.of(inputObject(call).toString())) {
       events.add(blockDelta(1, object("input_json_delta").put("partial_json", piece)));
@@ -105,22 +104,20 @@ record MessageShapes(String id, String toolUseId, String model, Answer answer, T
     return object("text").put("text", text);
   }
 
-  private static ServerSentEvent blockStart(int index, ObjectNode block) {
-    return new ServerSentEvent(
-        object("content_block_start").put("index", index).set("content_block", block));
+  private static ObjectNode blockStart(int index, ObjectNode block) {
+    return object("content_block_start").put("index", index).set("content_block", block);
   }
 
-  private static ServerSentEvent blockDelta(int index, ObjectNode delta) {
-    return new ServerSentEvent(
-        object("content_block_delta").put("index", index).set("delta", delta));
+  private static ObjectNode blockDelta(int index, ObjectNode delta) {
+    return object("content_block_delta").put("index", index).set("delta", delta);
   }
 
-  private static ServerSentEvent blockStop(int index) {
-    return new ServerSentEvent(object("content_block_stop").put("index", index));
+  private static ObjectNode blockStop(int index) {
+    return object("content_block_stop").put("index", index);
   }
 
-  private static ServerSentEvent event(String type, String field, ObjectNode value) {
-    return new ServerSentEvent(object(type).set(field, value));
+  private static ObjectNode event(String type, String field, ObjectNode value) {
+    return object(type).set(field, value);
   }
 
   private static ObjectNode object(String type) {

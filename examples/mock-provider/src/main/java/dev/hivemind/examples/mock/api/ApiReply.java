@@ -1,27 +1,24 @@
 package dev.hivemind.examples.mock.api;
 
-import dev.hivemind.examples.mock.model.TokenCount;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What a mocked API answers. */
+/** What a mocked API answers. Names of headers are in lower case. */
 public sealed interface ApiReply {
 
   Map<String, String> headers();
 
-  /**
-   * The tokens that are served once the reply is delivered whole; null: it is no model's answer.
-   */
-  @Nullable TokenCount tokens();
-
-  /** A JSON document. */
-  record Document(
-      int status, Map<String, String> headers, JsonNode body, @Nullable TokenCount tokens)
+  /** A document. */
+  record Document(int status, Map<String, String> headers, String contentType, String body)
       implements ApiReply {
     public Document {
       headers = Map.copyOf(headers);
+    }
+
+    /** In JSON. */
+    public Document(int status, Map<String, String> headers, JsonNode body) {
+      this(status, headers, "application/json", body.toString());
     }
   }
 
@@ -30,20 +27,27 @@ public sealed interface ApiReply {
     public Empty {
       headers = Map.copyOf(headers);
     }
-
-    @Override
-    public @Nullable TokenCount tokens() {
-      return null;
-    }
   }
 
-  /** Status 200 and server-sent events. */
+  /**
+   * Status 200 and a body that comes in pieces.
+   *
+   * @param frames as sent
+   * @param firstBlock how many frames there are up to the end of the first block of content
+   * @param breakdown the frame that says in their place that the provider is overloaded
+   */
   record EventStream(
-      Map<String, String> headers, List<ServerSentEvent> events, @Nullable TokenCount tokens)
+      Map<String, String> headers,
+      String contentType,
+      List<String> frames,
+      int firstBlock,
+      String breakdown)
       implements ApiReply {
+    public static final String SERVER_SENT_EVENTS = "text/event-stream; charset=utf-8";
+
     public EventStream {
       headers = Map.copyOf(headers);
-      events = List.copyOf(events);
+      frames = List.copyOf(frames);
     }
   }
 }

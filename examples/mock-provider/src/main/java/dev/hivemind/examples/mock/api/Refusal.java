@@ -1,6 +1,6 @@
 package dev.hivemind.examples.mock.api;
 
-/** Why an API does not serve a call; each provider has its own words for it. */
+/** Why an API does not serve a call that is at fault itself. */
 public enum Refusal {
   INVALID_REQUEST(400),
   UNAUTHENTICATED(401),

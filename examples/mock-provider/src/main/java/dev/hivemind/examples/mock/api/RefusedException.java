@@ -1,5 +1,7 @@
 package dev.hivemind.examples.mock.api;
 
+import dev.hivemind.examples.mock.fault.Failure;
+
 /** A call that an API does not serve; the message is the API's. */
 public final class RefusedException extends Exception {
   private static final long serialVersionUID = 1;
@@ -11,7 +13,7 @@ public final class RefusedException extends Exception {
     this.refusal = refusal;
   }
 
-  public Refusal refusal() {
-    return refusal;
+  public Failure failure() {
+    return Failure.said(refusal.status(), String.valueOf(getMessage()));
   }
 }

@@ -2,8 +2,6 @@ package dev.hivemind.examples.mock.api;
 
 import dev.hivemind.examples.mock.MockStats;
 import dev.hivemind.examples.mock.model.TokenCount;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Sums what a mock provider has served. Thread-safe. */
 public final class ServedTally {
@@ -31,16 +29,5 @@ public final class ServedTally {
 
   public synchronized MockStats stats() {
     return served;
-  }
-
-  ObjectNode document() {
-    MockStats stats = stats();
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("requests", stats.requests())
-        .put("input_tokens", stats.inputTokens())
-        .put("output_tokens", stats.outputTokens())
-        .put("cache_read_tokens", stats.cacheReadTokens())
-        .put("cache_write_tokens", stats.cacheWriteTokens());
   }
 }

@@ -1,17 +1,33 @@
 package dev.hivemind.examples.mock.api;
 
-import java.nio.charset.StandardCharsets;
-import tools.jackson.databind.node.ObjectNode;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
 
-/**
- * One event of a stream, as both Anthropic and OpenAI frame them: the event's type stands in the
- * {@code event} line and in the data's {@code type}.
- */
-public record ServerSentEvent(ObjectNode data) {
+/** Frames of server-sent events. */
+public final class ServerSentEvent {
+  private ServerSentEvent() {}
 
-  /** The frame as sent. */
-  public byte[] bytes() {
-    String frame = "event: " + data.path("type").asString() + "\ndata: " + data + "\n\n";
-    return frame.getBytes(StandardCharsets.UTF_8);
+  /**
+   * As Anthropic's Messages and OpenAI's Responses frame them: the event's type stands in the
+   * {@code event} line and in the data's {@code type}.
+   */
+  public static String typed(JsonNode data) {
+    return "event: " + data.path("type").asString() + "\n" + untyped(data);
+  }
+
+  /** Data alone. */
+  public static String untyped(JsonNode data) {
+    return "data: " + data + "\n\n";
+  }
+
+  /**
+   * How many events there are up to the first of a type, that one included; all of them when there
+   * is none.
+   */
+  public static int upTo(String type, List<? extends JsonNode> events) {
+    for (int index = 0; index < events.size(); index++) {
+      if (events.get(index).path("type").asString("").equals(type)) return index + 1;
+    }
+    return events.size();
   }
 }

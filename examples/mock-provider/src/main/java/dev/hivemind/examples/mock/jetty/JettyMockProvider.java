@@ -3,16 +3,10 @@ package dev.hivemind.examples.mock.jetty;
 import dev.hivemind.examples.mock.MockOptions;
 import dev.hivemind.examples.mock.MockProvider;
 import dev.hivemind.examples.mock.MockStats;
-import dev.hivemind.examples.mock.anthropic.AnthropicApi;
-import dev.hivemind.examples.mock.api.Identifiers;
-import dev.hivemind.examples.mock.api.MockedApis;
-import dev.hivemind.examples.mock.api.ServedTally;
-import dev.hivemind.examples.mock.model.SimulatedModel;
-import dev.hivemind.examples.mock.openai.OpenAiApi;
+import dev.hivemind.examples.mock.MockTraffic;
 import dev.hivemind.examples.mock.time.MockClock;
 import java.io.IOException;
 import java.net.URI;
-import java.util.List;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -26,12 +20,12 @@ public final class JettyMockProvider implements MockProvider {
 
   private final Server server;
   private final URI url;
-  private final ServedTally tally;
+  private final MockParts parts;
 
-  private JettyMockProvider(Server server, URI url, ServedTally tally) {
+  private JettyMockProvider(Server server, URI url, MockParts parts) {
     this.server = server;
     this.url = url;
-    this.tally = tally;
+    this.parts = parts;
   }
 
   /**
@@ -40,13 +34,13 @@ public final class JettyMockProvider implements MockProvider {
    * @throws IOException when the port cannot be had; the message names it
    */
   public static JettyMockProvider start(MockOptions options) throws IOException {
-    MockClock clock = MockClock.system();
-    var tally = new ServedTally();
+    var parts = MockParts.of(options, MockClock.system());
     var server = new Server(threads());
     ServerConnector connector = connector(server, options.port());
     server.addConnector(connector);
     server.setHandler(
-        new MockHandler(apis(clock, tally), new ReplyDelivery(options, clock, tally)));
+        new MockHandler(
+            parts.apis(), new ReplyDelivery(parts.time(), parts.served(), parts.traffic())));
     try {
       server.start();
     } catch (Exception failure) {
@@ -59,14 +53,7 @@ public final class JettyMockProvider implements MockProvider {
           failure);
     }
     return new JettyMockProvider(
-        server, URI.create("http://127.0.0.1:" + connector.getLocalPort()), tally);
-  }
-
-  private static MockedApis apis(MockClock clock, ServedTally tally) {
-    var model = new SimulatedModel();
-    var ids = new Identifiers(clock.now());
-    return new MockedApis(
-        List.of(new AnthropicApi(model, ids, clock), new OpenAiApi(model, ids, clock)), tally);
+        server, URI.create("http://127.0.0.1:" + connector.getLocalPort()), parts);
   }
 
   /** As many requests at once as there are. */
@@ -101,7 +88,12 @@ public final class JettyMockProvider implements MockProvider {
 
   @Override
   public MockStats stats() {
-    return tally.stats();
+    return parts.served().stats();
+  }
+
+  @Override
+  public MockTraffic traffic() {
+    return parts.apis().traffic();
   }
 
   @Override

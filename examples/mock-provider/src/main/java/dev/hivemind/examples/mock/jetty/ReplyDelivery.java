@@ -1,85 +1,119 @@
 package dev.hivemind.examples.mock.jetty;
 
-import dev.hivemind.examples.mock.MockOptions;
-import dev.hivemind.examples.mock.api.ApiReply;
 import dev.hivemind.examples.mock.api.ServedTally;
-import dev.hivemind.examples.mock.api.ServerSentEvent;
-import dev.hivemind.examples.mock.model.TokenCount;
-import dev.hivemind.examples.mock.time.MockClock;
+import dev.hivemind.examples.mock.api.TrafficTally;
+import dev.hivemind.examples.mock.delivery.Delivery;
+import dev.hivemind.examples.mock.delivery.Transmission;
+import dev.hivemind.examples.mock.time.SimulatedTime;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Iterator;
-import org.eclipse.jetty.http.HttpHeader;
+import java.time.Duration;
+import java.util.List;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.util.BufferUtil;
-import org.jspecify.annotations.Nullable;
 
-/** Sends replies at a provider's pace, and counts those that were sent whole. Blocks. */
+/** Sends answers at a provider's pace, and counts those that were sent whole. Blocks. */
 final class ReplyDelivery {
-  private final MockOptions options;
-  private final MockClock clock;
-  private final ServedTally tally;
 
-  ReplyDelivery(MockOptions options, MockClock clock, ServedTally tally) {
-    this.options = options;
-    this.clock = clock;
-    this.tally = tally;
+  /** Long enough for a client to have read what was sent before a reset makes it unreadable. */
+  private static final Duration BEFORE_RESET = Duration.ofMillis(20);
+
+  private static final Duration FOR_EVER = Duration.ofDays(365_000);
+
+  private final SimulatedTime time;
+  private final ServedTally served;
+  private final TrafficTally traffic;
+
+  ReplyDelivery(SimulatedTime time, ServedTally served, TrafficTally traffic) {
+    this.time = time;
+    this.served = served;
+    this.traffic = traffic;
   }
 
   /**
+   * @return whether the answer is complete; else the connection has to be reset
    * @throws IOException when the client is gone
    */
-  void deliver(ApiReply reply, Response response) throws IOException, InterruptedException {
-    reply.headers().forEach((name, value) -> response.getHeaders().put(name, value));
-    TokenCount tokens = reply.tokens();
-    if (tokens != null) clock.sleep(options.latency());
-    switch (reply) {
-      case ApiReply.Empty empty -> {
-        response.setStatus(empty.status());
-        send(BufferUtil.EMPTY_BUFFER, response, tokens);
+  boolean deliver(Delivery delivery, Response response) throws IOException, InterruptedException {
+    return switch (delivery) {
+      case Delivery.AtOnce(Transmission transmission) -> {
+        begin(transmission, response);
+        ByteBuffer body = ByteBuffer.wrap(bytes(String.join("", transmission.pieces())));
+        Content.Sink.write(response, true, body);
+        yield true;
       }
-      case ApiReply.Document document -> {
-        response.setStatus(document.status());
-        response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-        byte[] body = document.body().toString().getBytes(StandardCharsets.UTF_8);
-        send(ByteBuffer.wrap(body), response, tokens);
+      case Delivery.Paced paced -> {
+        try {
+          yield pace(paced, response);
+        } finally {
+          paced.ticket().close(0, time.elapsed());
+        }
       }
-      case ApiReply.EventStream stream -> stream(stream, response);
-    }
+      case Delivery.Reset() -> false;
+      case Delivery.Silence() -> {
+        time.sleep(FOR_EVER);
+        yield false;
+      }
+    };
   }
 
-  private void stream(ApiReply.EventStream stream, Response response)
+  private boolean pace(Delivery.Paced paced, Response response)
       throws IOException, InterruptedException {
-    response.setStatus(200);
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream; charset=utf-8");
-    response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-cache");
-    Iterator<ServerSentEvent> events = stream.events().iterator();
-    while (events.hasNext()) {
-      ByteBuffer frame = ByteBuffer.wrap(events.next().bytes());
-      if (!events.hasNext()) {
-        send(frame, response, stream.tokens());
-        return;
-      }
-      Content.Sink.write(response, false, frame);
-      clock.sleep(options.chunkDelay());
+    time.sleep(paced.latency());
+    begin(paced.transmission(), response);
+    List<String> pieces = paced.transmission().pieces();
+    for (int index = 0; index < pieces.size() - 1; index++) {
+      Content.Sink.write(response, false, ByteBuffer.wrap(bytes(pieces.get(index))));
+      time.sleep(paced.pause());
     }
+    ByteBuffer last = ByteBuffer.wrap(bytes(pieces.getLast()));
+    switch (paced.transmission().ending()) {
+      case COMPLETE -> complete(paced, last, response);
+      case TRUNCATED -> {
+        close(paced);
+        Content.Sink.write(response, true, last);
+      }
+      case RESET -> {
+        Content.Sink.write(response, false, last);
+        time.sleep(paced.pause().plus(BEFORE_RESET));
+        traffic.resetMidStream();
+        close(paced);
+        return false;
+      }
+      case SILENCE -> {
+        Content.Sink.write(response, false, last);
+        time.sleep(FOR_EVER);
+        return false;
+      }
+    }
+    return true;
   }
 
-  /** Sends the last bytes of a reply. */
-  private void send(ByteBuffer last, Response response, @Nullable TokenCount tokens)
+  /** Counts just before the last bytes leave, so that whoever has them finds them counted. */
+  private void complete(Delivery.Paced paced, ByteBuffer last, Response response)
       throws IOException {
-    if (tokens == null) {
-      Content.Sink.write(response, true, last);
-      return;
-    }
-    tally.add(tokens);
+    close(paced);
+    served.add(paced.tokens());
     try {
       Content.Sink.write(response, true, last);
     } catch (IOException clientGone) {
-      tally.takeBack(tokens);
+      served.takeBack(paced.tokens());
       throw clientGone;
     }
+  }
+
+  /** The model has produced all of it, however much arrives. */
+  private void close(Delivery.Paced paced) {
+    paced.ticket().close(paced.tokens().output(), time.elapsed());
+  }
+
+  private static void begin(Transmission transmission, Response response) {
+    response.setStatus(transmission.status());
+    transmission.headers().forEach((name, value) -> response.getHeaders().put(name, value));
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -31,4 +31,9 @@ public record TokenCount(long input, long output, long cacheRead, long cacheWrit
   public static long tokens(long bytes) {
     return (bytes + BYTES_PER_TOKEN - 1) / BYTES_PER_TOKEN;
   }
+
+  /** How many characters make up so many tokens. */
+  static long characters(long tokens) {
+    return tokens * BYTES_PER_TOKEN;
+  }
 }

@@ -2,120 +2,110 @@ package dev.hivemind.examples.mock.openai;
 
 import dev.hivemind.examples.mock.api.ApiCall;
 import dev.hivemind.examples.mock.api.ApiReply;
-import dev.hivemind.examples.mock.api.Credentials;
 import dev.hivemind.examples.mock.api.Identifiers;
-import dev.hivemind.examples.mock.api.ModelCatalog;
 import dev.hivemind.examples.mock.api.ProviderApi;
+import dev.hivemind.examples.mock.api.Reception;
 import dev.hivemind.examples.mock.api.Refusal;
 import dev.hivemind.examples.mock.api.RefusedException;
 import dev.hivemind.examples.mock.api.RequestBody;
-import dev.hivemind.examples.mock.model.Answer;
-import dev.hivemind.examples.mock.model.Conversation;
-import dev.hivemind.examples.mock.model.SimulatedModel;
-import dev.hivemind.examples.mock.model.TokenCount;
-import dev.hivemind.examples.mock.model.ToolCall;
-import dev.hivemind.examples.mock.time.MockClock;
+import dev.hivemind.examples.mock.api.WireTime;
+import dev.hivemind.examples.mock.fault.Failure;
+import dev.hivemind.examples.mock.limit.RateReport;
 import java.io.IOException;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
 
-/** OpenAI's API: Responses and models. */
+/** OpenAI's API, by itself or on Azure: Responses, Chat Completions and models. */
 public final class OpenAiApi implements ProviderApi {
-  private static final String RESPONSES = "/v1/responses";
-  private static final String MODELS = "/v1/models";
+  private static final String RESPONSES = "/responses";
+  private static final String MODELS = "/models";
 
-  private final SimulatedModel model;
+  private final OpenAiHost host;
+  private final List<OpenAiFormat> formats;
   private final Identifiers ids;
-  private final MockClock clock;
+  private final OpenAiHeaders headers;
+  private final OpenAiErrors errors;
 
-  public OpenAiApi(SimulatedModel model, Identifiers ids, MockClock clock) {
-    this.model = model;
+  /**
+   * @param responses whether there are Responses
+   * @param chat whether there are Chat Completions
+   */
+  public OpenAiApi(
+      OpenAiHost host, boolean responses, boolean chat, Identifiers ids, WireTime time) {
+    this.host = host;
     this.ids = ids;
-    this.clock = clock;
+    this.headers = new OpenAiHeaders(time, host == OpenAiHost.AZURE);
+    this.errors = new OpenAiErrors(time);
+    var offered = new ArrayList<OpenAiFormat>();
+    if (responses) offered.add(new ResponsesFormat(ids, time, errors));
+    if (chat) offered.add(new ChatFormat(ids, time, errors));
+    this.formats = List.copyOf(offered);
+  }
+
+  @Override
+  public Provider provider() {
+    return host.provider();
   }
 
   @Override
   public boolean owns(ApiCall call) {
-    return call.path().startsWith(RESPONSES);
+    return format(host.endpoint(call.path())) != null
+        || (host == OpenAiHost.AZURE && host.endpoint(call.path()) != null);
+  }
+
+  private @Nullable OpenAiFormat format(@Nullable String endpoint) {
+    if (endpoint == null) return null;
+    return formats.stream()
+        .filter(
+            format ->
+                endpoint.equals(format.endpoint()) || endpoint.startsWith(format.endpoint() + "/"))
+        .findFirst()
+        .orElse(null);
   }
 
   @Override
-  public ApiReply serve(ApiCall call) throws RefusedException, IOException {
-    if (call.isTo("GET", RESPONSES) && call.header("upgrade") != null) {
+  public Reception receive(ApiCall call) throws RefusedException, IOException {
+    String endpoint = host.endpoint(call.path());
+    if (RESPONSES.equals(endpoint)
+        && call.method().equals("GET")
+        && call.header("upgrade") != null) {
       throw new RefusedException(Refusal.UPGRADE_REQUIRED, "WebSocket is not supported");
     }
-    if (!Credentials.hasBearer(call)) {
+    if (!host.hasKey(call)) {
       throw new RefusedException(
           Refusal.UNAUTHENTICATED,
           "You didn't provide an API key. Send it in an Authorization header: Bearer YOUR_KEY");
     }
-    if (call.isTo("POST", RESPONSES)) return answer(RequestBody.of(call));
-    if (call.isTo("GET", MODELS)) return models();
-    throw switch (call.path()) {
-      case RESPONSES, MODELS ->
-          new RefusedException(
-              Refusal.METHOD_NOT_ALLOWED, "Not allowed to " + call.method() + " on " + call.path());
-      default ->
-          new RefusedException(
-              Refusal.NOT_FOUND, "Invalid URL (" + call.method() + " " + call.path() + ")");
-    };
-  }
-
-  private ApiReply answer(RequestBody request) throws RefusedException {
-    String modelName = request.required("model").asString("");
-    request.required("input");
-    Conversation conversation = ResponsesConversation.read(request.json());
-    Answer answer = model.answer(conversation);
-    TokenCount tokens = TokenCount.of(request.bytes(), conversation, answer, false);
-    var shapes =
-        new ResponseShapes(ids.next("resp_"), clock.now(), modelName, items(answer), tokens);
-    Map<String, String> headers = OpenAiHeaders.answer(ids.next("req_"), tokens);
-    return request.json().path("stream").asBoolean(false)
-        ? new ApiReply.EventStream(headers, shapes.events(), tokens)
-        : new ApiReply.Document(200, headers, shapes.completed(), tokens);
-  }
-
-  private List<ResponseItem> items(Answer answer) {
-    var items = new ArrayList<ResponseItem>();
-    items.add(new ResponseItem.Message(ids.next("msg_"), answer.text()));
-    ToolCall call = answer.call();
-    if (call != null) {
-      items.add(new ResponseItem.Call(ids.next("fc_"), ids.next("call_") + call.mark(), call));
+    OpenAiFormat format = format(endpoint);
+    boolean isModels = MODELS.equals(endpoint);
+    if (isModels && call.method().equals("GET")) return models();
+    if (isModels || (format != null && format.endpoint().equals(endpoint))) {
+      if (format != null && call.method().equals("POST")) {
+        return new Reception.Asked(format.read(RequestBody.of(call), this::head));
+      }
+      throw new RefusedException(
+          Refusal.METHOD_NOT_ALLOWED, "Not allowed to " + call.method() + " on " + call.path());
     }
-    return items;
+    throw new RefusedException(
+        Refusal.NOT_FOUND, "Invalid URL (" + call.method() + " " + call.path() + ")");
   }
 
-  private ApiReply models() {
-    ObjectNode list = JsonNodeFactory.instance.objectNode().put("object", "list");
-    var data = list.putArray("data");
-    for (ModelCatalog.Model listed : ModelCatalog.OPENAI) {
-      data.addObject()
-          .put("id", listed.id())
-          .put("object", "model")
-          .put("created", listed.released().atStartOfDay(ZoneOffset.UTC).toEpochSecond())
-          .put("owned_by", "hivemind-mock");
-    }
-    return document(200, list);
+  private Map<String, String> head(RateReport rates) {
+    return headers.limited(ids.next("req_"), rates, null);
+  }
+
+  private Reception models() {
+    return new Reception.Answered(
+        new ApiReply.Document(200, headers.requestId(ids.next("req_")), OpenAiModels.list()));
   }
 
   @Override
-  public ApiReply refuse(RefusedException refused) {
-    ObjectNode body = JsonNodeFactory.instance.objectNode();
-    ObjectNode error =
-        body.putObject("error")
-            .put("message", refused.getMessage())
-            .put("type", "invalid_request_error")
-            .putNull("param");
-    if (refused.refusal() == Refusal.UNAUTHENTICATED) error.put("code", "invalid_api_key");
-    else error.putNull("code");
-    return document(refused.refusal().status(), body);
-  }
-
-  private ApiReply document(int status, ObjectNode body) {
-    return new ApiReply.Document(status, OpenAiHeaders.requestId(ids.next("req_")), body, null);
+  public ApiReply fail(Failure failure, RateReport rates) {
+    return new ApiReply.Document(
+        failure.status(),
+        headers.limited(ids.next("req_"), rates, failure.retryAfter()),
+        errors.body(failure));
   }
 }

@@ -1,6 +1,5 @@
 package dev.hivemind.examples.mock.openai;
 
-import dev.hivemind.examples.mock.api.ServerSentEvent;
 import dev.hivemind.examples.mock.api.TextPieces;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,9 +8,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The events of one streamed response, numbered in their order. */
 final class ResponseEvents {
-  private final List<ServerSentEvent> events = new ArrayList<>();
+  private final List<ObjectNode> events = new ArrayList<>();
 
-  List<ServerSentEvent> inOrder() {
+  List<ObjectNode> inOrder() {
     return List.copyOf(events);
   }
 
@@ -22,7 +21,7 @@ final class ResponseEvents {
             .objectNode()
             .put("type", type)
             .put("sequence_number", events.size());
-    events.add(new ServerSentEvent(data));
+    events.add(data);
     return data;
   }
 

@@ -1,6 +1,5 @@
 package dev.hivemind.examples.mock.openai;
 
-import dev.hivemind.examples.mock.api.ServerSentEvent;
 import dev.hivemind.examples.mock.model.TokenCount;
 import java.time.Instant;
 import java.util.List;
@@ -12,7 +11,7 @@ record ResponseShapes(
     String id, Instant created, String model, List<ResponseItem> items, TokenCount tokens) {
 
   /** The events of a call with {@code stream}. */
-  List<ServerSentEvent> events() {
+  List<ObjectNode> events() {
     var events = new ResponseEvents();
     events.add("response.created").set("response", inProgress());
     events.add("response.in_progress").set("response", inProgress());

@@ -9,6 +9,9 @@ public interface MockClock {
   /** The wall clock; may jump. */
   Instant now();
 
+  /** Nanoseconds from an arbitrary origin; never goes back. */
+  long nanos();
+
   /** Returns at once for a duration that is not positive. */
   void sleep(Duration duration) throws InterruptedException;
 

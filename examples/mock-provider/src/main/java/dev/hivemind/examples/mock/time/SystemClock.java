@@ -12,6 +12,11 @@ enum SystemClock implements MockClock {
   }
 
   @Override
+  public long nanos() {
+    return System.nanoTime();
+  }
+
+  @Override
   public void sleep(Duration duration) throws InterruptedException {
     if (duration.isPositive()) Thread.sleep(duration);
   }

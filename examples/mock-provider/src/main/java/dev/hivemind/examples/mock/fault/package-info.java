@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.examples.mock.fault;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.examples.mock.limit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,41 @@
+package dev.hivemind.examples.mock.openai;
+
+import dev.hivemind.examples.mock.api.ApiCall;
+import dev.hivemind.examples.mock.api.Credentials;
+import dev.hivemind.examples.mock.api.ProviderApi.Provider;
+import dev.hivemind.examples.mock.limit.RateCaps;
+import dev.hivemind.examples.mock.limit.RateKind;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Who offers the OpenAI formats: under which paths, with which key, as which account. */
+public enum OpenAiHost {
+  /** Also what Codex calls with a ChatGPT login. */
+  OPENAI("openai", "(?:/v1|/backend-api/codex)(/.*)"),
+  AZURE("azure-openai", "/openai(?:/v1|/deployments/[^/]+)(/.*)");
+
+  private final Provider provider;
+  private final Pattern paths;
+
+  OpenAiHost(String name, String paths) {
+    var generous = new RateCaps(Map.of(RateKind.REQUESTS, 10_000L, RateKind.TOKENS, 4_000_000L));
+    this.provider = new Provider(name, generous, false, true);
+    this.paths = Pattern.compile(paths);
+  }
+
+  Provider provider() {
+    return provider;
+  }
+
+  /** What the path asks for here, as {@code /responses}; null: it does not lead here. */
+  @Nullable String endpoint(String path) {
+    Matcher matcher = paths.matcher(path);
+    return matcher.matches() ? matcher.group(1) : null;
+  }
+
+  boolean hasKey(ApiCall call) {
+    return Credentials.hasBearer(call) || (this == AZURE && Credentials.hasKey(call, "api-key"));
+  }
+}
