@@ -13,6 +13,7 @@ final class DependencyReader {
 
   private final Reading reading;
   private final TaskNames names;
+  private final MatrixPairing pairing = new MatrixPairing();
   private final Map<String, Map<String, Position>> placesByTask = new LinkedHashMap<>();
 
   DependencyReader(Reading reading, TaskNames names) {
@@ -46,7 +47,7 @@ final class DependencyReader {
       if (!names.mayExist(name)) reportMissing(name, place);
       return List.of();
     }
-    List<TaskInstance> meant = MatrixPairing.matching(name, all, task);
+    List<TaskInstance> meant = pairing.matching(name, all, task);
     if (meant.isEmpty()) {
       problem(place, "%s has no instance for %s".formatted(Quote.of(name), values(task)));
     }
