@@ -26,8 +26,11 @@ final class DependencyReader {
     Map<String, Position> places = new LinkedHashMap<>();
     for (YamlNode item : values.keys().items(KEY)) {
       YamlNode.Scalar written = (YamlNode.Scalar) item;
-      reading.filler().fill(written, values.scope()).stream()
-          .flatMap(name -> named(name, task, written.position()).stream())
+      reading
+          .filler()
+          .fill(written, values.scope())
+          .map(name -> named(name, task, written.position()))
+          .orElse(List.of())
           .forEach(meant -> places.putIfAbsent(meant.id(), written.position()));
     }
     placesByTask.putIfAbsent(task.id(), places);

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Hides, in a file that could be read, the values of {@code env} and of every key for secrets. Looks
- * for them when the first line is shown: of most manifests none ever is.
+ * Hides, in a file that could be read, the values of {@code env} and of every key for secrets.
+ * Looks for them when the first line is shown: of most manifests none ever is.
  */
 final class TreeMask implements SecretMask {
   private final YamlNode root;
