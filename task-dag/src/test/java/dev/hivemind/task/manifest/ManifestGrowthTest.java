@@ -92,17 +92,17 @@ class ManifestGrowthTest {
   @Test
   void ten_thousand_instances_each_paired_with_one_of_ten_thousand_others() {
     assertLinear(
-        count ->
-            """
-            defaults: { prompt: "Port {{ matrix.m }}" }
-            tasks:
-              - { id: a, matrix: { m: &m [%s] } }
-              - { id: b, matrix: { m: *m }, depends_on: [a] }
-            """
-                .formatted(
-                    IntStream.range(0, count)
-                        .mapToObj(i -> "v" + i)
-                        .collect(Collectors.joining(","))),
+        count -> {
+          String values =
+              IntStream.range(0, count).mapToObj(i -> "v" + i).collect(Collectors.joining(","));
+          return """
+          defaults: { prompt: "Port {{ matrix.m }}" }
+          tasks:
+            - { id: a, matrix: { m: [%s] } }
+            - { id: b, matrix: { m: [%s] }, depends_on: [a] }
+          """
+              .formatted(values, values);
+        },
         true);
   }
 
