@@ -1,6 +1,5 @@
 package dev.hivemind.cli.console;
 
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Help.Ansi;
@@ -28,9 +27,6 @@ public final class DisplayText {
       Pattern.compile(
           "[\\p{Cc}\\u2028\\u2029\\u200e\\u200f\\u061c\\u202a-\\u202e\\u2066-\\u2069]+");
 
-  private static final Predicate<String> NARROW =
-      Pattern.compile("[\\x20-\\x7e\\u00a0-\\u02ff]*").asMatchPredicate();
-
   private static final int EMOJI_VARIATION = 0xFE0F;
 
   private DisplayText() {}
@@ -40,8 +36,19 @@ public final class DisplayText {
    * made one space, unpaired surrogates replaced.
    */
   public static String oneLine(String text) {
+    if (isNarrow(text)) return text.strip();
     String plain = ESCAPES.matcher(text).replaceAll("");
     return wellFormed(CONTROLS.matcher(plain).replaceAll(" ")).strip();
+  }
+
+  /** Whether each of its characters takes one column, as Latin letters do, and does no harm. */
+  private static boolean isNarrow(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char character = text.charAt(i);
+      boolean ascii = character >= 0x20 && character <= 0x7e;
+      if (!ascii && (character < 0xa0 || character > 0x2ff)) return false;
+    }
+    return true;
   }
 
   private static String wellFormed(String text) {
@@ -57,7 +64,7 @@ public final class DisplayText {
 
   /** How many columns the text takes; it must be on one line. */
   public static int width(String text) {
-    if (NARROW.test(text)) return text.length();
+    if (isNarrow(text)) return text.length();
     return CLUSTER.matcher(text).results().mapToInt(cluster -> clusterWidth(cluster.group())).sum();
   }
 

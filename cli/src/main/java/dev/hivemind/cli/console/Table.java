@@ -3,6 +3,7 @@ package dev.hivemind.cli.console;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.StringJoiner;
 
 /**
  * Rows of cells that never take more columns than there are. A cell too long for its place is cut;
@@ -53,12 +54,14 @@ public final class Table {
     rows.add(List.of(row));
   }
 
+  /** Prints it in one piece: a line alone is flushed, which takes a long table long. */
   public void printTo(Console console) {
     int[] widths = widths(console.columns());
     List<Cell> titles =
         columns.stream().map(column -> new Cell(column.title(), Tone.FAINT)).toList();
-    console.print(line(titles, widths, console));
-    rows.forEach(row -> console.print(line(row, widths, console)));
+    var lines = new StringJoiner("\n").add(line(titles, widths, console));
+    rows.forEach(row -> lines.add(line(row, widths, console)));
+    console.print(lines.toString());
   }
 
   private int[] widths(int screen) {

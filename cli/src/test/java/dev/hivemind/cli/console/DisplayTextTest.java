@@ -55,6 +55,12 @@ final class DisplayTextTest {
   }
 
   @Test
+  void harmless_text_stays_as_it_is_but_for_spaces_around_it() {
+    assertThat(DisplayText.oneLine("  na\u00efve ~[31m  ")).isEqualTo("na\u00efve ~[31m");
+    assertThat(DisplayText.oneLine("a\u007fb\u0085c")).isEqualTo("a b c");
+  }
+
+  @Test
   void line_ends_and_direction_overrides_become_a_space_and_lone_surrogates_are_replaced() {
     assertThat(DisplayText.oneLine("a\r\n\tb\u202ec\u2028d\ud800e")).isEqualTo("a b c d\ufffde");
   }

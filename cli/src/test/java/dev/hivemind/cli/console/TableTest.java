@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hivemind.cli.console.Table.Column;
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +36,30 @@ final class TableTest {
             a         12  waits
             日本    1.2k
             """);
+  }
+
+  @Test
+  void a_table_of_many_rows_is_written_at_once_and_not_row_by_row() {
+    var table = new Table(COLUMNS);
+    for (int row = 0; row < 200; row++) table.add(Cell.of("a"), Cell.of("1"), Cell.of("b"));
+    var writes = new AtomicInteger();
+    var counting =
+        new OutputStream() {
+          @Override
+          public void write(int one) {
+            writes.incrementAndGet();
+          }
+
+          @Override
+          public void write(byte[] some, int from, int length) {
+            writes.incrementAndGet();
+          }
+        };
+    var out = new PrintStream(counting, true, StandardCharsets.UTF_8);
+
+    table.printTo(new Console(out, out, false, false, 80));
+
+    assertThat(writes).hasValue(1);
   }
 
   @Test

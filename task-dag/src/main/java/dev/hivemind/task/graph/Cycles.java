@@ -29,6 +29,7 @@ public final class Cycles {
    */
   public static Optional<List<String>> find(
       Map<String, ? extends Collection<String>> dependencies) {
+    if (TopologicalCheck.passes(dependencies)) return Optional.empty();
     Graph<String, DefaultEdge> graph = graph(dependencies);
     return firstOnCycle(graph).map(task -> shortestCycle(graph, task));
   }

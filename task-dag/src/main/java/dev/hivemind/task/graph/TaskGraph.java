@@ -87,7 +87,9 @@ public final class TaskGraph {
   }
 
   private int depthAfter(List<Task> dependencies) {
-    return dependencies.stream().mapToInt(before -> depth(before.id()) + 1).max().orElse(0);
+    int depth = 0;
+    for (Task before : dependencies) depth = Math.max(depth, depth(before.id()) + 1);
+    return depth;
   }
 
   /** Every task, in the order given. */

@@ -13,6 +13,7 @@ final class DependencyReader {
 
   private final Reading reading;
   private final TaskNames names;
+  private final MatrixPairing pairing = new MatrixPairing();
   private final Map<String, Map<String, Position>> placesByTask = new LinkedHashMap<>();
 
   DependencyReader(Reading reading, TaskNames names) {
@@ -25,8 +26,11 @@ final class DependencyReader {
     Map<String, Position> places = new LinkedHashMap<>();
     for (YamlNode item : values.keys().items(KEY)) {
       YamlNode.Scalar written = (YamlNode.Scalar) item;
-      reading.filler().fill(written, values.scope()).stream()
-          .flatMap(name -> named(name, task, written.position()).stream())
+      reading
+          .filler()
+          .fill(written, values.scope())
+          .map(name -> named(name, task, written.position()))
+          .orElse(List.of())
           .forEach(meant -> places.putIfAbsent(meant.id(), written.position()));
     }
     placesByTask.putIfAbsent(task.id(), places);
@@ -46,7 +50,7 @@ final class DependencyReader {
       if (!names.mayExist(name)) reportMissing(name, place);
       return List.of();
     }
-    List<TaskInstance> meant = MatrixPairing.matching(name, all, task);
+    List<TaskInstance> meant = pairing.matching(name, all, task);
     if (meant.isEmpty()) {
       problem(place, "%s has no instance for %s".formatted(Quote.of(name), values(task)));
     }

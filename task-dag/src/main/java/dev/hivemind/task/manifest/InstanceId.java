@@ -15,6 +15,7 @@ final class InstanceId {
   private InstanceId() {}
 
   static String of(String declaredId, Combination combination) {
+    if (combination.naming().isEmpty()) return declaredId;
     return Stream.concat(Stream.of(declaredId), combination.naming().stream().map(InstanceId::part))
         .collect(Collectors.joining("-"));
   }

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The keys that hold for one task: those it writes, and those of {@code defaults:} besides. Also
@@ -33,8 +32,10 @@ record Keys(YamlNode.Mapping own, YamlNode.Mapping defaults, Refusals refusals) 
   Optional<YamlNode.Entry> written(String key) {
     YamlNode.Entry entry = own.entries().get(key);
     if (entry != null) return Optional.of(entry);
-    if (WORK.contains(key) && WORK.stream().anyMatch(this::writes)) return Optional.empty();
-    return Optional.ofNullable(defaults.entries().get(key));
+    YamlNode.Entry inherited = defaults.entries().get(key);
+    if (inherited == null) return Optional.empty();
+    boolean replaced = WORK.contains(key) && WORK.stream().anyMatch(this::writes);
+    return replaced ? Optional.empty() : Optional.of(inherited);
   }
 
   /** The keys inside a mapping: those that the task writes there, and those of the defaults. */
@@ -58,10 +59,11 @@ record Keys(YamlNode.Mapping own, YamlNode.Mapping defaults, Refusals refusals) 
 
   /** The items of the sequence that holds, less those that the schema refused. */
   List<YamlNode> items(String key) {
-    return node(key, YamlNode.Sequence.class).stream()
-        .flatMap(sequence -> sequence.items().stream())
-        .filter(item -> !refusals.contains(item))
-        .toList();
+    List<YamlNode> items =
+        node(key, YamlNode.Sequence.class).map(YamlNode.Sequence::items).orElse(List.of());
+    return refusals.isEmpty()
+        ? items
+        : items.stream().filter(item -> !refusals.contains(item)).toList();
   }
 
   /** The mapping that holds; empty also when the schema refused it. */
@@ -75,12 +77,13 @@ record Keys(YamlNode.Mapping own, YamlNode.Mapping defaults, Refusals refusals) 
    */
   Map<String, YamlNode> joined(String key) {
     Map<String, YamlNode> joined = new LinkedHashMap<>();
-    Stream.of(defaults, own)
-        .map(keys -> keys.entries().get(key))
-        .flatMap(Stream::ofNullable)
-        .filter(entry -> !refusals.contains(entry.value()))
-        .flatMap(entry -> ((YamlNode.Mapping) entry.value()).entries().values().stream())
-        .forEach(entry -> joined.put(entry.key(), entry.value()));
+    for (YamlNode.Mapping keys : List.of(defaults, own)) {
+      YamlNode.Entry entry = keys.entries().get(key);
+      if (entry == null || refusals.contains(entry.value())) continue;
+      ((YamlNode.Mapping) entry.value())
+          .entries()
+          .forEach((name, value) -> joined.put(name, value.value()));
+    }
     return joined;
   }
 

@@ -14,6 +14,10 @@ final class Refusals {
     return refused.add(node);
   }
 
+  boolean isEmpty() {
+    return refused.isEmpty();
+  }
+
   boolean contains(YamlNode node) {
     return refused.contains(node);
   }

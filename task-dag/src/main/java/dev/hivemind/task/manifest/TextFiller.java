@@ -44,12 +44,18 @@ final class TextFiller {
 
   private Optional<String> fill(
       YamlNode.Scalar scalar, TemplateScope scope, Function<String, Template> reading) {
+    if (isPlain(scalar.text())) return Optional.of(scalar.text());
     ObjIntConsumer<String> report =
         (message, hole) -> problems.add(holePosition(scalar, reading, hole), message);
     Optional<String> filled = fill(reading.apply(scalar.text()), scope, report);
     if (filled.filter(text -> text.indexOf('\0') >= 0).isEmpty()) return filled;
     problems.add(scalar.position(), "the character U+0000 may not stand here");
     return Optional.empty();
+  }
+
+  /** Whether it surely means itself, as most texts do. */
+  private static boolean isPlain(String text) {
+    return text.indexOf('{') < 0 && text.indexOf('$') < 0 && text.indexOf('\0') < 0;
   }
 
   /**

@@ -8,15 +8,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Hides, in a file that could be read, the values of {@code env} and of every key for secrets. */
+/**
+ * Hides, in a file that could be read, the values of {@code env} and of every key for secrets.
+ * Looks for them when the first line is shown: of most manifests none ever is.
+ */
 final class TreeMask implements SecretMask {
+  private final YamlNode root;
   private final Map<Integer, List<Span>> secretsByLine = new HashMap<>();
+  private boolean collected;
 
   /** A secret: where it begins and where it ends, exclusive. */
   private record Span(Position start, Position end) {}
 
   TreeMask(YamlNode root) {
-    collect(root, false);
+    this.root = root;
   }
 
   private void collect(YamlNode node, boolean secret) {
@@ -46,6 +51,8 @@ final class TreeMask implements SecretMask {
 
   @Override
   public String line(SourceText text, int number) {
+    if (!collected) collect(root, false);
+    collected = true;
     String line = text.line(number);
     for (Span secret : secretsByLine.getOrDefault(number, List.of())) {
       line = withoutPart(line, number, secret.start(), secret.end());

@@ -3,6 +3,7 @@ package dev.hivemind.task.manifest;
 import dev.hivemind.task.Work;
 import dev.hivemind.task.manifest.yaml.Position;
 import dev.hivemind.task.manifest.yaml.YamlNode;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -29,15 +30,13 @@ final class WorkReader {
 
   /** With problems an empty prompt stands in for the work. */
   Work read(Values values) {
-    List<YamlNode.Entry> written =
-        Keys.WORK.stream()
-            .flatMap(key -> values.keys().written(key).stream())
-            .sorted(Comparator.comparing(YamlNode.Entry::position))
-            .toList();
+    List<YamlNode.Entry> written = new ArrayList<>();
+    for (String key : Keys.WORK) values.keys().written(key).ifPresent(written::add);
     if (written.size() == 1) return work(written.getFirst().key(), values);
     if (written.isEmpty()) {
       reportNone(values.keys());
     } else {
+      written.sort(Comparator.comparing(YamlNode.Entry::position));
       reportSeveral(written.get(0), written.get(1));
     }
     return new Work.Prompt("");

@@ -2,8 +2,14 @@ package dev.hivemind.task.manifest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 
+import com.sun.management.ThreadMXBean;
+import dev.hivemind.task.Task;
+import dev.hivemind.task.graph.Plan;
+import dev.hivemind.task.graph.TaskGraph;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -81,6 +87,56 @@ class ManifestGrowthTest {
                         .mapToObj(i -> "v" + i)
                         .collect(Collectors.joining(","))),
         true);
+  }
+
+  @Test
+  void ten_thousand_instances_each_paired_with_one_of_ten_thousand_others() {
+    assertLinear(
+        count -> {
+          String values =
+              IntStream.range(0, count).mapToObj(i -> "v" + i).collect(Collectors.joining(","));
+          return """
+          defaults: { prompt: "Port {{ matrix.m }}" }
+          tasks:
+            - { id: a, matrix: { m: [%s] } }
+            - { id: b, matrix: { m: [%s] }, depends_on: [a] }
+          """
+              .formatted(values, values);
+        },
+        true);
+  }
+
+  /**
+   * What reading and planning allocate, a measure of their work that no busy machine changes. Most
+   * of it is the YAML parser's.
+   */
+  @Test
+  void a_task_of_ten_thousand_is_read_and_planned_in_30_KB() {
+    String yaml =
+        "defaults: { agent: demo }\n"
+            + tasks(
+                LARGE,
+                i ->
+                    "  - id: task-%d\n    prompt: %s\n    depends_on: [%s]\n"
+                        .formatted(
+                            i,
+                            "Port one more module to the new session API and run its tests again.",
+                            i < 2 ? "" : "task-" + (i - 1) + ", task-" + i / 2));
+    readAndPlanned(yaml);
+    long before = allocatedBytes();
+
+    readAndPlanned(yaml);
+
+    assertThat((allocatedBytes() - before) / LARGE).isLessThan(30 << 10);
+  }
+
+  private static void readAndPlanned(String yaml) {
+    List<Task> tasks = assertDoesNotThrow(() -> Reads.read(yaml)).tasks();
+    assertThat(Plan.of(TaskGraph.of(tasks), 8, List.of()).tasks()).hasSize(LARGE);
+  }
+
+  private static long allocatedBytes() {
+    return ManagementFactory.getPlatformMXBean(ThreadMXBean.class).getCurrentThreadAllocatedBytes();
   }
 
   @Test
