@@ -46,7 +46,7 @@ public final class ChatUsageInjection {
   }
 
   private static @Nullable BodyEdit edit(JsonParser parser) {
-    if (parser.nextToken() != JsonToken.START_OBJECT) {
+    if (parser.nextToken() != JsonToken.START_OBJECT || !tellsBytes(parser)) {
       return null;
     }
     boolean stream = false;
@@ -102,6 +102,11 @@ public final class ChatUsageInjection {
   private static BodyEdit replace(JsonParser parser, String value) {
     return new BodyEdit(
         parser.currentTokenLocation().getByteOffset(), parser.getString().length(), value);
+  }
+
+  /** Not where a body is in UTF-16 or UTF-32, which JSON may be but no provider takes. */
+  private static boolean tellsBytes(JsonParser parser) {
+    return parser.currentTokenLocation().getByteOffset() >= 0;
   }
 
   /** The offset behind the bracket that the parser is at. */

@@ -36,6 +36,7 @@ final class EventReader implements ReplyReader, EventStream.Listener {
     EventKind kind = named == EventKind.UNKNOWN ? dialect.kindOf(event.name(Fact.TYPE)) : named;
     if (kind.reports()) {
       reply.takeAll(event);
+      reply.name(Fact.ERROR_TYPE, event.errorType()); // Whatever types other events are of.
     } else if (kind == EventKind.TEXT) {
       reply.text(event.textBytes());
     }

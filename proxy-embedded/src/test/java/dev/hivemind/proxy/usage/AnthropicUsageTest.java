@@ -81,8 +81,22 @@ class AnthropicUsageTest {
         "cache_creation":{"ephemeral_5m_input_tokens":1000,"ephemeral_1h_input_tokens":2000},"output_tokens":4}\
         """;
 
-    assertThat(usageOfStream(START, delta(usage), STOP)).isEqualTo(reported(10, 4, 200, 3000));
-    assertThat(readJson(message(usage)).usage()).isEqualTo(reported(10, 4, 200, 3000));
+    Usage expected = new Usage(10, 4, 200, 3000, 2000, false);
+    assertThat(usageOfStream(START, delta(usage), STOP)).isEqualTo(expected);
+    assertThat(readJson(message(usage)).usage()).isEqualTo(expected);
+    assertThat(expected.counted()).isEqualTo(10 + 3000 + 4);
+    assertThat(expected.prompt()).isEqualTo(10 + 200 + 3000);
+  }
+
+  @Test
+  void cache_writes_for_an_hour_are_told_by_the_start_of_a_message_too() {
+    String start =
+        START.replace(
+            "\"cache_read_input_tokens\"",
+            "\"cache_creation\":{\"ephemeral_1h_input_tokens\":300},\"cache_read_input_tokens\"");
+
+    assertThat(usageOfStream(start, delta("{\"output_tokens\":9}"), STOP))
+        .isEqualTo(new Usage(1200, 9, 5000, 300, 300, false));
   }
 
   @Test

@@ -1,6 +1,9 @@
 package dev.hivemind.proxy.usage;
 
 import static dev.hivemind.proxy.Protocol.ANTHROPIC;
+import static dev.hivemind.proxy.Protocol.GEMINI;
+import static dev.hivemind.proxy.Protocol.OLLAMA;
+import static dev.hivemind.proxy.Protocol.OPENAI_CHAT;
 import static dev.hivemind.proxy.Protocol.OPENAI_RESPONSES;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,7 +24,11 @@ class CutAnywhereTest {
             Reply.sample(ANTHROPIC, "claude-tool-use.sse"),
             Reply.sample(ANTHROPIC, "claude-final.sse"),
             Reply.sample(OPENAI_RESPONSES, "codex-function-call.sse"),
-            Reply.sample(OPENAI_RESPONSES, "codex-final.sse"))
+            Reply.sample(OPENAI_RESPONSES, "codex-final.sse"),
+            Reply.sample(OPENAI_CHAT, "chat-tool-call.sse"),
+            Reply.sample(GEMINI, "gemini-thinking.sse"),
+            Reply.sample(GEMINI, "gemini-thinking.json"),
+            Reply.sample(OLLAMA, "ollama-chat.ndjson"))
         .flatMap(CutAnywhereTest::variants);
   }
 
@@ -60,8 +67,7 @@ class CutAnywhereTest {
   void a_generated_reply_reads_as_it_was_made_in_any_pieces(long seed) {
     Random random = new Random(seed);
     for (int round = 0; round < 30; round++) {
-      GeneratedStream.Case made =
-          round % 2 == 0 ? GeneratedStream.anthropic(random) : GeneratedStream.openAi(random);
+      GeneratedStream.Case made = GeneratedStream.any(random);
       Reply reply = made.reply();
 
       assertThat(reply.read()).as(reply.text()).isEqualTo(made.expected());

@@ -27,7 +27,7 @@ class EstimatedUsageTest {
 
         data: {"id":"c","model":"m","choices":[{"index":0,"delta":{"reasoning_content":"34"}}]}
 
-        data: {"id":"c","model":"m","choices":[{"index":0,"delta":{"tool_calls":[{"function":{"name":"f","arguments":"5678"}}]}}]}
+        data: {"id":"c","model":"m","choices":[{"index":0,"delta":{"tool_calls":[{"function":{"name":"f","arguments":"5678"}}]}}],"usage":null}
 
         data: [DONE]
 
@@ -49,7 +49,7 @@ class EstimatedUsageTest {
   @Test
   void a_gemini_reply_is_estimated_as_a_document_an_array_of_chunks_or_an_event_stream() {
     String half =
-        "{\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"1234\"}],\"role\":\"model\"}}],\"modelVersion\":\"g\"}";
+        "{\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"1234\"}],\"role\":\"model\"},\"finishReason\":\"STOP\"}],\"modelVersion\":\"g\"}";
     String whole = half.replace("1234", "12345678");
 
     assertThat(Reply.json(GEMINI, whole).read()).isEqualTo(estimated("g"));
@@ -65,7 +65,7 @@ class EstimatedUsageTest {
         """
         {"model":"l","message":{"role":"assistant","content":"1234"},"done":false}
         {"model":"l","message":{"role":"assistant","content":"5678"},"done":false}
-        {"model":"l","message":{"role":"assistant","content":""},"done":true,"eval_count":2}
+        {"model":"l","message":{"role":"assistant","content":""},"done":true}
         """;
 
     assertThat(Reply.json(OLLAMA, lines).withContentType("application/x-ndjson").read())
@@ -84,7 +84,7 @@ class EstimatedUsageTest {
             Reply.stream(
                     OPENAI_CHAT, "data: {\"error\":{\"type\":\"server_error\",\"code\":null}}\n\n")
                 .read())
-        .isEqualTo(new Reading(Usage.NONE, "", true, "server_error"));
+        .isEqualTo(new Reading(Usage.NONE, "", false, "server_error"));
     assertThat(
             Reply.json(GEMINI, "[{\"error\":{\"code\":429,\"status\":\"RESOURCE_EXHAUSTED\"}}]")
                 .read())

@@ -1,6 +1,9 @@
 package dev.hivemind.proxy.usage;
 
 import static dev.hivemind.proxy.Protocol.ANTHROPIC;
+import static dev.hivemind.proxy.Protocol.GEMINI;
+import static dev.hivemind.proxy.Protocol.OLLAMA;
+import static dev.hivemind.proxy.Protocol.OPENAI_CHAT;
 import static dev.hivemind.proxy.Protocol.OPENAI_RESPONSES;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -54,10 +57,14 @@ class HostileReplyTest {
         "claude-tool-use.sse",
         "claude-final.sse",
         "codex-function-call.sse",
-        "codex-final.sse"
+        "codex-final.sse",
+        "chat-tool-call.sse",
+        "gemini-thinking.sse",
+        "gemini-thinking.json",
+        "ollama-chat.ndjson"
       })
   void a_damaged_reply_never_throws(String sample) {
-    Protocol protocol = sample.startsWith("claude") ? ANTHROPIC : OPENAI_RESPONSES;
+    Protocol protocol = protocolOf(sample);
     Random random = new Random(5);
     for (int round = 0; round < 400; round++) {
       Reply plain = Reply.sample(protocol, sample);
@@ -66,6 +73,17 @@ class HostileReplyTest {
       assertSound(damaged.readCutAtRandom(random));
       assertSound(damaged.withContentType("application/json").readCutAtRandom(random));
     }
+  }
+
+  private static Protocol protocolOf(String sample) {
+    return switch (sample.split("-")[0]) {
+      case "claude" -> ANTHROPIC;
+      case "codex" -> OPENAI_RESPONSES;
+      case "chat" -> OPENAI_CHAT;
+      case "gemini" -> GEMINI;
+      case "ollama" -> OLLAMA;
+      default -> throw new IllegalArgumentException(sample);
+    };
   }
 
   /** Bytes replaced by such as mean something, pieces lost, moved and doubled. */

@@ -48,10 +48,20 @@ final class Reply {
 
   static Reply sample(Protocol protocol, String name) {
     try (InputStream file = Reply.class.getResourceAsStream(name)) {
-      return stream(protocol, new String(Objects.requireNonNull(file, name).readAllBytes(), UTF_8));
+      String body = new String(Objects.requireNonNull(file, name).readAllBytes(), UTF_8);
+      return stream(protocol, body).withContentType(contentType(name));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static String contentType(String name) {
+    return switch (name.substring(name.lastIndexOf('.'))) {
+      case ".sse" -> "text/event-stream";
+      case ".ndjson" -> "application/x-ndjson";
+      case ".json" -> "application/json; charset=UTF-8";
+      default -> throw new IllegalArgumentException(name);
+    };
   }
 
   Reply withBody(byte[] other) {
