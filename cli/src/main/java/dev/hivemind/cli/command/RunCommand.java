@@ -44,8 +44,7 @@ import picocli.CommandLine.Option;
 final class RunCommand implements Callable<Integer> {
 
   /** Known options of later versions. */
-  static final List<String> LATER =
-      List.of("--detach", "--no-wait", "--max-wait", "--new");
+  static final List<String> LATER = List.of("--detach", "--no-wait", "--max-wait", "--new");
 
   private final Surroundings surroundings;
 
@@ -88,8 +87,7 @@ final class RunCommand implements Callable<Integer> {
     AgentAdapters builtIn = AgentAdapters.builtIn();
     Manifest read = withBudget(manifest.read(surroundings, builtIn));
     AgentAdapters adapters = builtIn.with(read.agents().values());
-    var request =
-        new RunRequest(read, upstreams, runId, failFast, json, scheduling.switches());
+    var request = new RunRequest(read, upstreams, runId, failFast, json, scheduling.switches());
     PreparedRun prepared =
         new RunPreparation(adapters, surroundings.environment(), surroundings.ticker())
             .prepare(request);

@@ -11,8 +11,7 @@ import java.util.Set;
  * @param headerPause the paper's pause near the end of a window
  */
 public record SchedulingSwitches(Set<Primitive> disabled, boolean paper, boolean headerPause) {
-  public static final SchedulingSwitches NONE =
-      new SchedulingSwitches(Set.of(), false, false);
+  public static final SchedulingSwitches NONE = new SchedulingSwitches(Set.of(), false, false);
 
   public SchedulingSwitches {
     disabled = Set.copyOf(disabled);

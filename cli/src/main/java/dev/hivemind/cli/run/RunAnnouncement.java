@@ -47,7 +47,8 @@ final class RunAnnouncement {
         limited == 0
             ? ""
             : ", and %d of %d tasks have their own".formatted(limited, manifest.tasks().size());
-    if (manifest.budget().limitsAnything()) return "budget of the run: " + amount(manifest.budget()) + ofTasks;
+    if (manifest.budget().limitsAnything())
+      return "budget of the run: " + amount(manifest.budget()) + ofTasks;
     return limited == 0 ? "no budget set" : "no budget for the whole run" + ofTasks;
   }
 
@@ -56,7 +57,10 @@ final class RunAnnouncement {
     budget.tokens().ifPresent(tokens -> parts.add(Amounts.tokens(tokens) + " tokens"));
     budget
         .usdMicros()
-        .ifPresent(micros -> parts.add("$" + BigDecimal.valueOf(micros, 6).stripTrailingZeros().toPlainString()));
+        .ifPresent(
+            micros ->
+                parts.add(
+                    "$" + BigDecimal.valueOf(micros, 6).stripTrailingZeros().toPlainString()));
     return String.join(" and ", parts);
   }
 

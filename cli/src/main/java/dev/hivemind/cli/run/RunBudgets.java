@@ -23,8 +23,7 @@ final class RunBudgets {
   static Budgets of(Manifest manifest, Ticker ticker, BudgetListener listener) {
     Budget ofRun = manifest.budget();
     var budgets =
-        new Budgets(
-            ceiling(ofRun), onExceed(ofRun), PriceTable.shipped(), ticker, listener);
+        new Budgets(ceiling(ofRun), onExceed(ofRun), PriceTable.shipped(), ticker, listener);
     for (Task task : manifest.tasks()) {
       if (task.budget().limitsAnything()) {
         budgets.open(task.id(), ceiling(task.budget()), onExceed(task.budget()));

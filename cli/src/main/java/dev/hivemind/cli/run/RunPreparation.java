@@ -24,8 +24,7 @@ public final class RunPreparation {
   private final Map<String, String> environment;
   private final Ticker ticker;
 
-  public RunPreparation(
-      AgentAdapters adapters, Map<String, String> environment, Ticker ticker) {
+  public RunPreparation(AgentAdapters adapters, Map<String, String> environment, Ticker ticker) {
     this.adapters = adapters;
     this.environment = environment;
     this.ticker = ticker;

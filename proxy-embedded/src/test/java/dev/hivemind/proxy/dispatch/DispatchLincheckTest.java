@@ -13,18 +13,15 @@ import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.junit.jupiter.api.Test;
 
 /**
- * Lets Lincheck interleave arrivals, cancels, ends and resizes of a lane, and compares every outcome
- * with those that some order one after another has.
+ * Lets Lincheck interleave arrivals, cancels, ends and resizes of a lane, and compares every
+ * outcome with those that some order one after another has.
  */
 public class DispatchLincheckTest {
   private static final int CALLS = 3;
   private final LaneDispatcher lane =
       new LaneDispatcher(
           new Primitives(
-              AdmissionGate.of(1),
-              NoRateLimits.INSTANCE,
-              CircuitBreaker.off(),
-              new TurnedLimit(1)),
+              AdmissionGate.of(1), NoRateLimits.INSTANCE, CircuitBreaker.off(), new TurnedLimit(1)),
           (nanos, ring) -> () -> {},
           new StoppedTime(),
           HealthListener.NONE);

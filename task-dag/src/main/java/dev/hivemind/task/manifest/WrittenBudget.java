@@ -15,9 +15,7 @@ public final class WrittenBudget {
   public static Optional<Budget> parse(String text) {
     return text.startsWith("$")
         ? Dollars.parse(text.substring(1))
-            .map(
-                usd ->
-                    new Budget(OptionalLong.empty(), OptionalLong.of(usd), OnExceed.CHECKPOINT))
+            .map(usd -> new Budget(OptionalLong.empty(), OptionalLong.of(usd), OnExceed.CHECKPOINT))
         : TokenCounts.parse(text)
             .filter(tokens -> tokens > 0)
             .map(

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.proxy.scenario;
+
+import org.jspecify.annotations.NullMarked;
