@@ -71,8 +71,7 @@ class DispatchPropertyTest {
       long now = test.time.nanos();
       waiting.add(
           test.join(
-              new Waiter(
-                  agent(), priority(), need, random.nextInt(3), now, backOff(now), false)));
+              new Waiter(agent(), priority(), need, random.nextInt(3), now, backOff(now), false)));
     }
 
     private Waiter.@Nullable BackOff backOff(long now) {
@@ -182,7 +181,8 @@ class DispatchPropertyTest {
     }
     Duration longest = Duration.ZERO;
     for (int i = 0; i < 800; i++) {
-      QueuedAttempt next = waiting.stream().filter(LaneUnderTest::isGranted).findFirst().orElseThrow();
+      QueuedAttempt next =
+          waiting.stream().filter(LaneUnderTest::isGranted).findFirst().orElseThrow();
       waiting.remove(next);
       waiting.add(test.join(next.agent(), next.priority()));
       Duration waited = LaneUnderTest.granted(next).waits().total();
