@@ -37,7 +37,7 @@ public class DispatchLincheckTest {
 
   public DispatchLincheckTest() {
     for (int call = 0; call < CALLS; call++) {
-      calls[call] = lane.join(waiter(call));
+      calls[call] = arrive(call);
     }
   }
 
@@ -53,14 +53,17 @@ public class DispatchLincheckTest {
     }
   }
 
-  private static Waiter waiter(int agent) {
+  private QueuedAttempt arrive(int agent) {
     RateNeed need = new RateNeed("m", true, 0);
-    return new Waiter("agent" + agent, Priority.NORMAL, need, 0, 0, null, false);
+    QueuedAttempt queued =
+        lane.enqueue(new Waiter("agent" + agent, Priority.NORMAL, need, 0, 0, null, false));
+    lane.advance();
+    return queued;
   }
 
   @Operation
   public boolean arriveAndSeeWhetherSent() {
-    return lane.join(waiter(CALLS)).turn().isDone();
+    return arrive(CALLS).turn().isDone();
   }
 
   @Operation

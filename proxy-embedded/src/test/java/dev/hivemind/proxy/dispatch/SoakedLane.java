@@ -23,6 +23,7 @@ final class SoakedLane implements AutoCloseable {
   static final int CALLERS = 1_000;
   static final int AGENTS = 50;
   static final int MOST_PLACES = 16;
+  private static final List<Priority> PRIORITIES = List.of(Priority.values());
   private static final int SPEED = 400;
   private final FastTime time = new FastTime(SPEED);
   private final FakeRates rates = new FakeRates().limit("limited", 400);
@@ -83,7 +84,7 @@ final class SoakedLane implements AutoCloseable {
 
     private Waiter waiter() {
       String model = random.nextInt(2) == 0 ? "limited" : "free";
-      Priority priority = Priority.values()[number % AGENTS % 4];
+      Priority priority = PRIORITIES.get(number % AGENTS % 4);
       return new Waiter(
           "agent" + number % AGENTS,
           priority,
