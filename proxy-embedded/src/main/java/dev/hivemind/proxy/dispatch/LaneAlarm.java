@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * and {@link dev.hivemind.proxy.time.Ticker#nanos()} then stands still. Guarded by the lane's lock.
  */
 final class LaneAlarm {
+  // So that a primitive that names a past time cannot make the lane spin.
+  private static final long SHORTEST_NANOS = Duration.ofMillis(1).toNanos();
   private static final long LONGEST_NANOS = Duration.ofSeconds(30).toNanos();
   private final WakeUp wakeUp;
   private final Runnable ring;
@@ -21,7 +23,7 @@ final class LaneAlarm {
   }
 
   /**
-   * Rings at that time, and at no other.
+   * Rings at that time, or earlier to look again.
    *
    * @param dueNanos empty: never
    */
@@ -30,13 +32,19 @@ final class LaneAlarm {
       cancel();
       return;
     }
-    long nanos = nowNanos + Math.min(dueNanos.getAsLong() - nowNanos, LONGEST_NANOS);
+    long wait = Math.clamp(dueNanos.getAsLong() - nowNanos, SHORTEST_NANOS, LONGEST_NANOS);
+    long nanos = nowNanos + wait;
     if (alarm != null && alarmNanos - nowNanos > 0 && alarmNanos - nanos <= 0) {
       return; // An earlier ring is due anyway, and sets the next.
     }
     cancel();
     alarmNanos = nanos;
     alarm = wakeUp.at(nanos, ring);
+  }
+
+  /** It rang: what is due has to be set anew. */
+  void rang() {
+    alarm = null;
   }
 
   private void cancel() {

@@ -19,6 +19,7 @@ public final class LaneDispatcher {
   // Guarded by lock, with all that they hold.
   private final LaneCapacity capacity;
   private final LaneQueue queue;
+  private final LaneAlarm alarm;
 
   /**
    * @param primitives of this lane alone
@@ -28,7 +29,7 @@ public final class LaneDispatcher {
     this.ticker = ticker;
     this.news = new HealthNews(listener);
     this.capacity = new LaneCapacity(primitives);
-    LaneAlarm alarm = new LaneAlarm(wakeUp, () -> change(now -> {}));
+    this.alarm = new LaneAlarm(wakeUp, this::ring);
     this.queue = new LaneQueue(capacity, lease -> new LanePermit(this, capacity, lease), alarm);
   }
 
@@ -38,9 +39,10 @@ public final class LaneDispatcher {
    * @throws InterruptedException with nothing held
    */
   public Turn await(Waiter waiter, StopSignal stop) throws InterruptedException {
-    QueuedAttempt queued = join(waiter);
+    QueuedAttempt queued = enqueue(waiter);
     boolean taken = false;
     try (var _ = stop.onRaise(() -> leave(queued))) {
+      advance();
       Turn turn = queued.turn().get();
       taken = true;
       return turn;
@@ -53,10 +55,16 @@ public final class LaneDispatcher {
     }
   }
 
-  QueuedAttempt join(Waiter waiter) {
-    QueuedAttempt[] queued = new QueuedAttempt[1];
-    change(now -> queued[0] = queue.join(waiter, now));
-    return queued[0];
+  /** Queues it without sending anything yet. */
+  QueuedAttempt enqueue(Waiter waiter) {
+    synchronized (lock) {
+      return queue.join(waiter, Moment.of(ticker));
+    }
+  }
+
+  /** Sends what may be sent. */
+  void advance() {
+    change(now -> {});
   }
 
   private void leave(QueuedAttempt queued) {
@@ -104,6 +112,10 @@ public final class LaneDispatcher {
     synchronized (lock) {
       return queue.view(Moment.of(ticker));
     }
+  }
+
+  private void ring() {
+    change(now -> alarm.rang());
   }
 
   /** Changes something and then sends what may be sent. */

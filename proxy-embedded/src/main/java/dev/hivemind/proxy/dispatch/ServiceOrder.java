@@ -25,11 +25,22 @@ final class ServiceOrder {
 
   /** As it is now: time and service change it. */
   Comparator<QueuedAttempt> at(long nowNanos) {
-    return Comparator.comparingLong((QueuedAttempt queued) -> urgency(queued, nowNanos))
-        .thenComparingLong(queued -> lastServed.getOrDefault(queued.agent(), 0L))
-        .thenComparingLong(queued -> queued.waiter().estimatedTokens())
-        .thenComparing((one, other) -> byArrival(one, other))
-        .thenComparingLong(QueuedAttempt::number);
+    return (one, other) -> compare(one, other, nowNanos);
+  }
+
+  /** No chain of comparators: it runs once a waiter for every attempt that is sent. */
+  private int compare(QueuedAttempt one, QueuedAttempt other, long nowNanos) {
+    int order = Long.compare(urgency(one, nowNanos), urgency(other, nowNanos));
+    if (order == 0) {
+      order = Long.compare(lastServed(one), lastServed(other));
+    }
+    if (order == 0) {
+      order = Long.compare(one.waiter().estimatedTokens(), other.waiter().estimatedTokens());
+    }
+    if (order == 0) {
+      order = Long.signum(one.waiter().arrivalNanos() - other.waiter().arrivalNanos());
+    }
+    return order == 0 ? Long.compare(one.number(), other.number()) : order;
   }
 
   private static long urgency(QueuedAttempt queued, long nowNanos) {
@@ -37,8 +48,8 @@ final class ServiceOrder {
     return Math.max(0, queued.priority().ordinal() - raised);
   }
 
-  private static int byArrival(QueuedAttempt one, QueuedAttempt other) {
-    return Long.signum(one.waiter().arrivalNanos() - other.waiter().arrivalNanos());
+  private long lastServed(QueuedAttempt queued) {
+    return lastServed.getOrDefault(queued.agent(), 0L);
   }
 
   void served(String agent) {

@@ -2,11 +2,11 @@ package dev.hivemind.proxy.dispatch;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.PriorityQueue;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * lane's lock.
  */
 final class WaitingLine {
-  private final Set<QueuedAttempt> linedUp = new LinkedHashSet<>();
+  // By their number, in the order in which they lined up.
+  private final Map<Long, QueuedAttempt> linedUp = new LinkedHashMap<>();
   private final PriorityQueue<QueuedAttempt> backingOff =
       new PriorityQueue<>((one, other) -> Long.signum(one.dueNanos() - other.dueNanos()));
 
@@ -32,7 +33,7 @@ final class WaitingLine {
         next = backingOff.peek()) {
       due.add(backingOff.remove());
     }
-    linedUp.addAll(due);
+    due.forEach(queued -> linedUp.put(queued.number(), queued));
     return due;
   }
 
@@ -46,7 +47,7 @@ final class WaitingLine {
   @Nullable QueuedAttempt first(
       Comparator<QueuedAttempt> order, Predicate<QueuedAttempt> considered) {
     QueuedAttempt first = null;
-    for (QueuedAttempt queued : linedUp) {
+    for (QueuedAttempt queued : linedUp.values()) {
       if (considered.test(queued) && (first == null || order.compare(queued, first) < 0)) {
         first = queued;
       }
@@ -56,12 +57,12 @@ final class WaitingLine {
 
   /** Whether it was still waiting. */
   boolean remove(QueuedAttempt queued) {
-    return linedUp.remove(queued) || backingOff.remove(queued);
+    return linedUp.remove(queued.number()) != null || backingOff.remove(queued);
   }
 
   List<QueuedAttempt> removeLinedUp(Predicate<QueuedAttempt> chosen) {
-    List<QueuedAttempt> removed = linedUp.stream().filter(chosen).toList();
-    removed.forEach(linedUp::remove);
+    List<QueuedAttempt> removed = linedUp.values().stream().filter(chosen).toList();
+    removed.forEach(this::remove);
     return removed;
   }
 
@@ -73,11 +74,11 @@ final class WaitingLine {
   }
 
   boolean isLinedUp(QueuedAttempt queued) {
-    return linedUp.contains(queued);
+    return linedUp.containsKey(queued.number());
   }
 
   Stream<QueuedAttempt> stream() {
-    return Stream.concat(linedUp.stream(), backingOff.stream());
+    return Stream.concat(linedUp.values().stream(), backingOff.stream());
   }
 
   int size() {

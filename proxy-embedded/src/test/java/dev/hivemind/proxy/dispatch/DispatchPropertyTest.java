@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Random arrivals, cancels, failures, resizes and time, from seeds. */
 class DispatchPropertyTest {
   private static final List<String> MODELS = List.of("small", "large", "unlimited");
+  private static final List<Priority> PRIORITIES = List.of(Priority.values());
   private static final int STEPS = 1_000;
 
   static LongStream seeds() {
@@ -62,7 +63,7 @@ class DispatchPropertyTest {
     }
 
     private Priority priority() {
-      return Priority.values()[random.nextInt(4)];
+      return PRIORITIES.get(random.nextInt(4));
     }
 
     private void arrive() {
@@ -177,7 +178,7 @@ class DispatchPropertyTest {
     int callsEach = 1 + random.nextInt(3);
     List<QueuedAttempt> waiting = new ArrayList<>();
     for (int i = 0; i < agents * callsEach; i++) {
-      waiting.add(test.join("agent" + i % agents, Priority.values()[i % agents % 4]));
+      waiting.add(test.join("agent" + i % agents, PRIORITIES.get(i % agents % 4)));
     }
     Duration longest = Duration.ZERO;
     for (int i = 0; i < 800; i++) {

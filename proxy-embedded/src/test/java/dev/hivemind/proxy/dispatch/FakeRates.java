@@ -27,7 +27,8 @@ final class FakeRates implements RateLimits {
   private final Set<Drawn> open = new HashSet<>();
   private final List<String> heard = new ArrayList<>();
   private int checks;
-  private boolean broken;
+  private boolean settlementBroken;
+  private boolean checkBroken;
 
   private static final class Window {
     private final int limit;
@@ -72,6 +73,10 @@ final class FakeRates implements RateLimits {
   @Override
   public Readiness check(RateNeed need, Moment now) {
     checks++;
+    if (checkBroken) {
+      checkBroken = false;
+      throw new IllegalStateException("broken");
+    }
     Window window = window(need);
     return window == null || !window.isFull(now.nanos())
         ? Readiness.NOW
@@ -106,8 +111,8 @@ final class FakeRates implements RateLimits {
   @Override
   public void settle(Reservation reservation, Usage usage, Moment now) {
     end(reservation);
-    if (broken) {
-      broken = false;
+    if (settlementBroken) {
+      settlementBroken = false;
       throw new IllegalStateException("broken");
     }
     heard.add("settled " + usage.input());
@@ -140,7 +145,11 @@ final class FakeRates implements RateLimits {
   }
 
   void breakNextSettlement() {
-    broken = true;
+    settlementBroken = true;
+  }
+
+  void breakNextCheck() {
+    checkBroken = true;
   }
 
   /** Reservations that were not ended. */

@@ -4,6 +4,9 @@ import static dev.hivemind.proxy.dispatch.LaneUnderTest.isGranted;
 import static dev.hivemind.proxy.dispatch.LaneUnderTest.succeed;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hivemind.proxy.admission.AdmissionGate;
+import dev.hivemind.proxy.backpressure.ConcurrencyLimit;
+import dev.hivemind.proxy.breaker.CircuitBreaker;
 import dev.hivemind.proxy.time.Ticker;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -74,6 +77,26 @@ class LaneAlarmTest {
     test.time.advance(Duration.ofHours(5));
     assertThat(isGranted(far)).isTrue();
     assertThat(test.time.alarms()).isZero();
+  }
+
+  @Test
+  void a_clock_that_rings_too_early_is_set_again() {
+    FakeTime time = new FakeTime();
+    WakeUp hasty = (nanos, ring) -> time.at(nanos - 1_000, ring);
+    LaneDispatcher lane =
+        new LaneDispatcher(
+            new Primitives(
+                AdmissionGate.of(1),
+                NoRateLimits.INSTANCE,
+                CircuitBreaker.off(),
+                ConcurrencyLimit.fixed(1)),
+            hasty,
+            time,
+            HealthListener.NONE);
+    QueuedAttempt queued = lane.enqueue(test.backingOff("a", Duration.ofSeconds(5)));
+    lane.advance();
+    time.advance(Duration.ofSeconds(6));
+    assertThat(isGranted(queued)).isTrue();
   }
 
   @Test

@@ -5,8 +5,10 @@ import static dev.hivemind.proxy.dispatch.LaneUnderTest.permit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.breaker.Health;
 import dev.hivemind.proxy.upstream.Headers;
+import dev.hivemind.proxy.upstream.StopSignal;
 import dev.hivemind.proxy.usage.Usage;
 import java.time.Duration;
 import java.util.List;
@@ -103,6 +105,17 @@ class LanePermitTest {
         .withMessage("broken");
     assertThat(isGranted(next)).isTrue();
     assertThat(broken.inFlight()).isEqualTo(1);
+  }
+
+  @Test
+  void P2_an_error_while_looking_for_a_turn_leaves_no_waiter_behind() {
+    test.rates.breakNextCheck();
+    assertThatIllegalStateException()
+        .isThrownBy(() -> test.lane.await(test.waiter("a", Priority.NORMAL, "m"), new StopSignal()))
+        .withMessage("broken");
+    assertThat(test.lane.view().queued()).isZero();
+    assertThat(test.inFlight()).isZero();
+    assertThat(isGranted(test.join("b"))).isTrue();
   }
 
   @Test

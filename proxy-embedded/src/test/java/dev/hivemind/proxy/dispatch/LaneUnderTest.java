@@ -64,7 +64,9 @@ final class LaneUnderTest {
   }
 
   QueuedAttempt join(Waiter waiter) {
-    return lane.join(waiter);
+    QueuedAttempt queued = lane.enqueue(waiter);
+    lane.advance();
+    return queued;
   }
 
   QueuedAttempt join(String agent) {
