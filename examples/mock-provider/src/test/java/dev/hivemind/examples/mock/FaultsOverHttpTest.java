@@ -19,20 +19,18 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
 /** Limits and faults as clients meet them. */
-class FaultsOverHttpTest {
+class FaultsOverHttpTest extends FormatTest {
   private static final String MESSAGE =
       """
       {"model":"m","max_tokens":9,"stream":true,"messages":[{"role":"user","content":"Hello"}]}\
@@ -40,30 +38,12 @@ class FaultsOverHttpTest {
   private static final String UNSTREAMED = MESSAGE.replace("true", "false");
   private static final String RESPONSE = "{\"model\":\"m\",\"input\":\"Hello\",\"stream\":true}";
 
-  private final List<MockProvider> mocks = new ArrayList<>();
-
-  @AfterEach
-  void stop() {
-    mocks.forEach(MockProvider::close);
-  }
-
-  private MockProvider mock(MockOptionsBuilder options) throws IOException {
-    MockProvider mock =
-        MockProvider.start(options.latency(Duration.ZERO).chunkDelay(Duration.ZERO).build());
-    mocks.add(mock);
-    return mock;
-  }
-
   private static HttpResponse<String> message(MockProvider mock) throws Exception {
     return new MockClient(mock).send("POST", "/v1/messages", MESSAGE, ANTHROPIC_KEY);
   }
 
   private static HttpResponse<String> response(MockProvider mock) throws Exception {
     return new MockClient(mock).send("POST", "/v1/responses", RESPONSE, OPENAI_KEY);
-  }
-
-  private static String header(HttpResponse<?> response, String name) {
-    return response.headers().firstValue(name).orElse("none");
   }
 
   @Test
@@ -273,14 +253,8 @@ class FaultsOverHttpTest {
   @Timeout(60)
   void a_thousand_answers_may_wait_at_once_and_all_are_in_the_statistics() throws Exception {
     int calls = 1_000;
-    MockProvider mock =
-        MockProvider.start(
-            MockOptions.builder()
-                .latency(Duration.ofSeconds(3))
-                .chunkDelay(Duration.ZERO)
-                .concurrency(calls)
-                .build());
-    mocks.add(mock);
+    Duration wait = Duration.ofSeconds(3);
+    MockProvider mock = mock(MockOptions.builder().streamDuration(wait, wait).concurrency(calls));
     var client = new MockClient(mock);
     Callable<Integer> call =
         () -> client.send("POST", "/v1/messages", MESSAGE, ANTHROPIC_KEY).statusCode();

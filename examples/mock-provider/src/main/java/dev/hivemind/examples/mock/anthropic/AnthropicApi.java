@@ -6,6 +6,7 @@ import dev.hivemind.examples.mock.api.Credentials;
 import dev.hivemind.examples.mock.api.Identifiers;
 import dev.hivemind.examples.mock.api.ModelCatalog;
 import dev.hivemind.examples.mock.api.ModelRequest;
+import dev.hivemind.examples.mock.api.Provider;
 import dev.hivemind.examples.mock.api.ProviderApi;
 import dev.hivemind.examples.mock.api.Reception;
 import dev.hivemind.examples.mock.api.Refusal;
@@ -17,6 +18,7 @@ import dev.hivemind.examples.mock.fault.Failure;
 import dev.hivemind.examples.mock.limit.RateCaps;
 import dev.hivemind.examples.mock.limit.RateKind;
 import dev.hivemind.examples.mock.limit.RateReport;
+import dev.hivemind.examples.mock.model.Caching;
 import dev.hivemind.examples.mock.model.TokenCount;
 import java.io.IOException;
 import java.time.Duration;
@@ -42,7 +44,7 @@ public final class AnthropicApi implements ProviderApi {
                   2_000_000L,
                   RateKind.OUTPUT_TOKENS,
                   400_000L)),
-          true,
+          Caching.READS_AND_WRITES,
           false);
 
   private final Identifiers ids;
@@ -153,7 +155,7 @@ public final class AnthropicApi implements ProviderApi {
   }
 
   @Override
-  public ApiReply fail(Failure failure, RateReport rates) {
+  public ApiReply fail(ApiCall call, Failure failure, RateReport rates) {
     String requestId = ids.next("req_");
     var head = new LinkedHashMap<>(headers.limited(requestId, rates));
     Duration wait = failure.retryAfter();

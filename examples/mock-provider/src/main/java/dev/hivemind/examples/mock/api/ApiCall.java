@@ -1,6 +1,7 @@
 package dev.hivemind.examples.mock.api;
 
 import java.io.InputStream;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -8,10 +9,12 @@ import org.jspecify.annotations.Nullable;
  * A request to a mocked API.
  *
  * @param path without the query
+ * @param query undecoded, without the question mark; empty: none
  * @param headers names in lower case; of a repeated one the first value
  * @param body read at most once
  */
-public record ApiCall(String method, String path, Map<String, String> headers, InputStream body) {
+public record ApiCall(
+    String method, String path, String query, Map<String, String> headers, InputStream body) {
   public ApiCall {
     headers = Map.copyOf(headers);
   }
@@ -27,7 +30,21 @@ public record ApiCall(String method, String path, Map<String, String> headers, I
     return this.method.equals(method) && this.path.equals(path);
   }
 
-  /** Leaves out headers and body, which hold secrets. */
+  /** Whether the query has that parameter with that value; neither is decoded. */
+  public boolean hasParameter(String name, String value) {
+    return List.of(query.split("&", -1)).contains(name + "=" + value);
+  }
+
+  /** Whether the query has that parameter with some value. */
+  public boolean hasParameter(String name) {
+    String prefix = name + "=";
+    for (String parameter : query.split("&", -1)) {
+      if (parameter.startsWith(prefix) && parameter.length() > prefix.length()) return true;
+    }
+    return false;
+  }
+
+  /** Leaves out query, headers and body, which hold secrets. */
   @Override
   public String toString() {
     return "ApiCall[" + method + " " + path + "]";

@@ -62,10 +62,10 @@ public final class MockedApis {
     try {
       return switch (api.receive(call)) {
         case Reception.Answered(ApiReply reply) -> atOnce(Transmission.of(reply));
-        case Reception.Asked(ModelRequest request) -> judged(api, request);
+        case Reception.Asked(ModelRequest request) -> judged(api, call, request);
       };
     } catch (RefusedException refused) {
-      return failed(api, refused.failure(), RateReport.SILENT);
+      return failed(api, call, refused.failure(), RateReport.SILENT);
     }
   }
 
@@ -81,8 +81,8 @@ public final class MockedApis {
     return apis.getLast();
   }
 
-  private Delivery judged(ProviderApi api, ModelRequest request) {
-    ProviderApi.Provider provider = api.provider();
+  private Delivery judged(ProviderApi api, ApiCall call, ModelRequest request) {
+    Provider provider = api.provider();
     Answer answer = model.answer(request.conversation());
     long input = provider.limitedInput(tokens(provider, request, answer));
     var arrival =
@@ -91,7 +91,7 @@ public final class MockedApis {
     long now = time.elapsed();
     traffic.asked(request.model(), now);
     return switch (plan.judge(arrival, now)) {
-      case Verdict.Refused(Failure failure, RateReport rates) -> failed(api, failure, rates);
+      case Verdict.Refused(Failure failure, RateReport rates) -> failed(api, call, failure, rates);
       case Verdict.EmptyBadGateway() ->
           atOnce(Transmission.of(new ApiReply.Empty(Failure.BAD_GATEWAY, Map.of())));
       case Verdict.Silence() -> new Delivery.Silence();
@@ -103,14 +103,11 @@ public final class MockedApis {
     };
   }
 
-  private static TokenCount tokens(
-      ProviderApi.Provider provider, ModelRequest request, Answer answer) {
-    return TokenCount.of(
-        request.bytes(), request.conversation(), answer, provider.billsCacheWrites());
+  private static TokenCount tokens(Provider provider, ModelRequest request, Answer answer) {
+    return TokenCount.of(request.bytes(), request.conversation(), answer, provider.caching());
   }
 
-  private Delivery served(
-      ProviderApi.Provider provider, ModelRequest request, Answer plain, Ticket ticket) {
+  private Delivery served(Provider provider, ModelRequest request, Answer plain, Ticket ticket) {
     Answer answer = plain.drawnOutTo(pace.leastOutputTokens(ticket.draws()));
     TokenCount tokens = tokens(provider, request, answer);
     ApiReply reply = request.shapes().reply(answer, tokens, ticket.rates());
@@ -124,8 +121,8 @@ public final class MockedApis {
     return new Delivery.Paced(transmission, latency, pause, tokens, ticket);
   }
 
-  private Delivery failed(ProviderApi api, Failure failure, RateReport rates) {
-    return atOnce(Transmission.of(api.fail(failure, rates)).withHeaders(failure.headers()));
+  private Delivery failed(ProviderApi api, ApiCall call, Failure failure, RateReport rates) {
+    return atOnce(Transmission.of(api.fail(call, failure, rates)).withHeaders(failure.headers()));
   }
 
   private Delivery atOnce(Transmission transmission) {

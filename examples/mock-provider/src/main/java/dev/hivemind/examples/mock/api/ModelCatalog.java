@@ -23,5 +23,16 @@ public final class ModelCatalog {
           new Model("gpt-6.2-sol", "GPT-6.2 Sol (simulated)", LocalDate.of(2026, 10, 1)),
           new Model("gpt-6-luna", "GPT-6 Luna (simulated)", LocalDate.of(2026, 6, 1)));
 
+  public static final List<Model> GOOGLE =
+      List.of(
+          new Model("gemini-4-neon", "Gemini 4 Neon (simulated)", LocalDate.of(2026, 9, 1)),
+          new Model(
+              "gemini-4-hydrogen", "Gemini 4 Hydrogen (simulated)", LocalDate.of(2026, 9, 1)));
+
+  public static final List<Model> OLLAMA =
+      List.of(
+          new Model("qwen3:8b", "Qwen 3 8B (simulated)", LocalDate.of(2026, 5, 1)),
+          new Model("gpt-oss:20b", "gpt-oss 20B (simulated)", LocalDate.of(2026, 5, 1)));
+
   private ModelCatalog() {}
 }

@@ -4,6 +4,7 @@ package dev.hivemind.examples.mock.api;
 public enum Refusal {
   INVALID_REQUEST(400),
   UNAUTHENTICATED(401),
+  FORBIDDEN(403),
   NOT_FOUND(404),
   METHOD_NOT_ALLOWED(405),
   UPGRADE_REQUIRED(426);

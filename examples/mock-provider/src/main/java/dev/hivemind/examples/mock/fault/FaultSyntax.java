@@ -28,7 +28,7 @@ final class FaultSyntax {
   static FaultScript script(String text) {
     if (text.isBlank()) return FaultScript.EMPTY;
     var entries = new ArrayList<FaultScript.Entry>();
-    for (String entry : SEPARATOR.split(text)) entries.add(entry(entry.strip()));
+    for (String entry : SEPARATOR.split(text, -1)) entries.add(entry(entry.strip()));
     return new FaultScript(entries);
   }
 
@@ -36,7 +36,7 @@ final class FaultSyntax {
     int equals = text.indexOf('=');
     if (equals < 1) throw wrong(text, "it has to be WHEN=WHAT, such as 3=529");
     FaultTrigger trigger = trigger(text.substring(0, equals).strip(), text);
-    String[] parts = HEADER_SEPARATOR.split(text.substring(equals + 1).strip());
+    String[] parts = HEADER_SEPARATOR.split(text.substring(equals + 1).strip(), -1);
     return new FaultScript.Entry(trigger, fault(parts[0], headers(parts), text));
   }
 

@@ -9,6 +9,7 @@ import java.net.StandardSocketOptions;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.io.EndPoint;
@@ -61,6 +62,7 @@ final class MockHandler extends Handler.Abstract {
     return new ApiCall(
         request.getMethod(),
         request.getHttpURI().getPath(),
+        Objects.requireNonNullElse(request.getHttpURI().getQuery(), ""),
         headers(request),
         Content.Source.asInputStream(request));
   }

@@ -10,7 +10,9 @@ import dev.hivemind.examples.mock.api.ServedTally;
 import dev.hivemind.examples.mock.api.TrafficTally;
 import dev.hivemind.examples.mock.api.WireTime;
 import dev.hivemind.examples.mock.fault.FaultPlan;
+import dev.hivemind.examples.mock.gemini.GeminiApi;
 import dev.hivemind.examples.mock.model.SimulatedModel;
+import dev.hivemind.examples.mock.ollama.OllamaApi;
 import dev.hivemind.examples.mock.openai.OpenAiApi;
 import dev.hivemind.examples.mock.openai.OpenAiHost;
 import dev.hivemind.examples.mock.time.MockClock;
@@ -44,6 +46,8 @@ record MockParts(MockedApis apis, SimulatedTime time, ServedTally served, Traffi
     if (formats.contains(WireFormat.AZURE_OPENAI)) {
       apis.add(new OpenAiApi(OpenAiHost.AZURE, true, true, ids, wireTime));
     }
+    if (formats.contains(WireFormat.GEMINI)) apis.add(new GeminiApi(ids, wireTime));
+    if (formats.contains(WireFormat.OLLAMA)) apis.add(new OllamaApi(ids, wireTime));
     boolean responses = formats.contains(WireFormat.OPENAI_RESPONSES);
     boolean chat = formats.contains(WireFormat.OPENAI_CHAT);
     if (responses || chat) {

@@ -12,7 +12,7 @@ final class Bucket {
   Bucket(long capacity, Duration window) {
     this.capacity = capacity;
     this.refillPerNano = (double) capacity / window.toNanos();
-    this.level = capacity;
+    this.level = (double) capacity;
   }
 
   /**
@@ -20,7 +20,7 @@ final class Bucket {
    */
   Duration untilItHolds(long amount, long now) {
     refill(now);
-    double missing = Math.min(amount, capacity) - level;
+    double missing = (double) Math.min(amount, capacity) - level;
     return missing <= 0
         ? Duration.ZERO
         : Duration.ofNanos((long) Math.ceil(missing / refillPerNano));
@@ -29,7 +29,7 @@ final class Bucket {
   /** May leave a debt. */
   void take(long amount, long now) {
     refill(now);
-    level -= amount;
+    level -= (double) amount;
   }
 
   PoolState state(long now) {
@@ -39,7 +39,7 @@ final class Bucket {
 
   private void refill(long now) {
     if (now <= refilledAt) return;
-    level = Math.min(capacity, level + (now - refilledAt) * refillPerNano);
+    level = Math.min((double) capacity, level + (double) (now - refilledAt) * refillPerNano);
     refilledAt = now;
   }
 }

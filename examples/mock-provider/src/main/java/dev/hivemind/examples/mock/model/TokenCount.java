@@ -16,13 +16,13 @@ public record TokenCount(long input, long output, long cacheRead, long cacheWrit
    * itself in the cache.
    *
    * @param requestBytes length of the request's body
-   * @param writesCache whether the provider bills what it writes to its cache apart
    */
   public static TokenCount of(
-      long requestBytes, Conversation conversation, Answer answer, boolean writesCache) {
+      long requestBytes, Conversation conversation, Answer answer, Caching caching) {
     long read = tokens(requestBytes);
-    long cacheRead = conversation.isContinued() ? read * 3 / 4 : 0;
-    long cacheWrite = writesCache ? (read - cacheRead) / 2 : 0;
+    boolean cached = caching != Caching.NONE && conversation.isContinued();
+    long cacheRead = cached ? read * 3 / 4 : 0;
+    long cacheWrite = caching == Caching.READS_AND_WRITES ? (read - cacheRead) / 2 : 0;
     return new TokenCount(
         read - cacheRead - cacheWrite, tokens(answer.characters()), cacheRead, cacheWrite);
   }

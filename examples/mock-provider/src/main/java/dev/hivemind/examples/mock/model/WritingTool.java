@@ -13,6 +13,10 @@ enum WritingTool {
   WRITE("Write"),
   /** Claude Code's shell. */
   BASH("Bash"),
+  /** OpenCode's shell. */
+  SHELL("bash"),
+  /** Gemini CLI's shell. */
+  RUN_SHELL_COMMAND("run_shell_command"),
   /** The demo agent's shell. */
   RUN_COMMAND("run_command"),
   /** Codex's shell, offered to models that it does not know. */
@@ -47,7 +51,7 @@ enum WritingTool {
       case WRITE ->
           arguments(
               object().put("file_path", workingDirectory + "/" + path).put("content", content));
-      case BASH ->
+      case BASH, SHELL, RUN_SHELL_COMMAND ->
           arguments(
               object()
                   .put("command", ShellCommand.writing(path, content))
@@ -64,7 +68,7 @@ enum WritingTool {
 
   boolean failed(Turn.ToolResult result) {
     return switch (this) {
-      case WRITE_FILE, WRITE, BASH, RUN_COMMAND -> result.isError();
+      case WRITE_FILE, WRITE, BASH, SHELL, RUN_SHELL_COMMAND, RUN_COMMAND -> result.isError();
       case EXEC_COMMAND, EXEC ->
           result.isError() || COMMAND_SUCCEEDED.stream().noneMatch(result.output()::contains);
     };

@@ -3,6 +3,7 @@ package dev.hivemind.examples.mock.openai;
 import dev.hivemind.examples.mock.api.ApiCall;
 import dev.hivemind.examples.mock.api.ApiReply;
 import dev.hivemind.examples.mock.api.Identifiers;
+import dev.hivemind.examples.mock.api.Provider;
 import dev.hivemind.examples.mock.api.ProviderApi;
 import dev.hivemind.examples.mock.api.Reception;
 import dev.hivemind.examples.mock.api.Refusal;
@@ -102,7 +103,7 @@ public final class OpenAiApi implements ProviderApi {
   }
 
   @Override
-  public ApiReply fail(Failure failure, RateReport rates) {
+  public ApiReply fail(ApiCall call, Failure failure, RateReport rates) {
     return new ApiReply.Document(
         failure.status(),
         headers.limited(ids.next("req_"), rates, failure.retryAfter()),

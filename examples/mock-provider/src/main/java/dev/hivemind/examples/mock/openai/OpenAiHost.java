@@ -2,9 +2,10 @@ package dev.hivemind.examples.mock.openai;
 
 import dev.hivemind.examples.mock.api.ApiCall;
 import dev.hivemind.examples.mock.api.Credentials;
-import dev.hivemind.examples.mock.api.ProviderApi.Provider;
+import dev.hivemind.examples.mock.api.Provider;
 import dev.hivemind.examples.mock.limit.RateCaps;
 import dev.hivemind.examples.mock.limit.RateKind;
+import dev.hivemind.examples.mock.model.Caching;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,17 +17,17 @@ public enum OpenAiHost {
   OPENAI("openai", "(?:/v1|/backend-api/codex)(/.*)"),
   AZURE("azure-openai", "/openai(?:/v1|/deployments/[^/]+)(/.*)");
 
-  private final Provider provider;
+  private final String account;
   private final Pattern paths;
 
-  OpenAiHost(String name, String paths) {
-    var generous = new RateCaps(Map.of(RateKind.REQUESTS, 10_000L, RateKind.TOKENS, 4_000_000L));
-    this.provider = new Provider(name, generous, false, true);
+  OpenAiHost(String account, String paths) {
+    this.account = account;
     this.paths = Pattern.compile(paths);
   }
 
   Provider provider() {
-    return provider;
+    var generous = new RateCaps(Map.of(RateKind.REQUESTS, 10_000L, RateKind.TOKENS, 4_000_000L));
+    return new Provider(account, generous, Caching.READS, true);
   }
 
   /** What the path asks for here, as {@code /responses}; null: it does not lead here. */

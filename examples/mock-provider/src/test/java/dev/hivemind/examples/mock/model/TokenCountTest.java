@@ -19,6 +19,7 @@ class TokenCountTest {
   @ValueSource(longs = {1, 2, 3})
   void every_token_of_the_request_is_in_exactly_one_class(long seed) {
     var random = new Random(seed);
+    List<Caching> cachings = List.of(Caching.values());
     for (int round = 0; round < 1_000; round++) {
       long bytes = random.nextLong(1, 64L << 20);
       TokenCount count =
@@ -26,7 +27,7 @@ class TokenCountTest {
               bytes,
               random.nextBoolean() ? FIRST : LATER,
               new Answer("x".repeat(random.nextInt(1, 500)), null),
-              random.nextBoolean());
+              cachings.get(random.nextInt(cachings.size())));
       assertThat(count.input() + count.cacheRead() + count.cacheWrite())
           .isEqualTo(Math.ceilDiv(bytes, 4));
       assertThat(List.of(count.input(), count.cacheRead(), count.cacheWrite()))
@@ -38,10 +39,13 @@ class TokenCountTest {
   @Test
   void each_class_occurs_once_the_conversation_is_continued() {
     var answer = new Answer("done", null);
-    assertThat(TokenCount.of(4_000, FIRST, answer, true)).isEqualTo(new TokenCount(500, 1, 0, 500));
-    assertThat(TokenCount.of(4_000, LATER, answer, true))
+    assertThat(TokenCount.of(4_000, FIRST, answer, Caching.READS_AND_WRITES))
+        .isEqualTo(new TokenCount(500, 1, 0, 500));
+    assertThat(TokenCount.of(4_000, LATER, answer, Caching.READS_AND_WRITES))
         .isEqualTo(new TokenCount(125, 1, 750, 125));
-    assertThat(TokenCount.of(4_000, LATER, answer, false))
+    assertThat(TokenCount.of(4_000, LATER, answer, Caching.READS))
         .isEqualTo(new TokenCount(250, 1, 750, 0));
+    assertThat(TokenCount.of(4_000, LATER, answer, Caching.NONE))
+        .isEqualTo(new TokenCount(1_000, 1, 0, 0));
   }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.examples.mock.gemini;
+
+import org.jspecify.annotations.NullMarked;

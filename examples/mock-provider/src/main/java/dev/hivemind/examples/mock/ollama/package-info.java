@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.examples.mock.ollama;
+
+import org.jspecify.annotations.NullMarked;
