@@ -12,6 +12,7 @@ import dev.hivemind.proxy.upstream.RequestBody;
 import dev.hivemind.proxy.upstream.StopSignal;
 import dev.hivemind.proxy.upstream.UpstreamRequest;
 import dev.hivemind.proxy.upstream.UpstreamTarget;
+import dev.hivemind.proxy.usage.ChatUsageInjection;
 import dev.hivemind.proxy.usage.RequestFacts;
 import dev.hivemind.proxy.wait.WaitReason;
 import java.time.Duration;
@@ -31,6 +32,7 @@ final class Call {
 
   // Used by the call's own thread only.
   private RequestBody body = RequestBody.NONE;
+  private @Nullable RequestBody usageAsked;
   private @Nullable RequestFacts facts;
 
   Call(long id, Admission admission, AgentPath path, RequestHead head, long arrivedNanos) {
@@ -145,6 +147,12 @@ final class Call {
 
   void received(RequestBody whole) {
     body = whole;
+    if (head.is("POST") && Endpoint.protocol(path()) == Protocol.OPENAI_CHAT) {
+      usageAsked =
+          ChatUsageInjection.into(head.headers().first("content-encoding"), whole.slices())
+              .map(RequestBody::of)
+              .orElse(null);
+    }
   }
 
   /**
@@ -182,7 +190,16 @@ final class Call {
   UpstreamRequest forwarded() {
     Headers headers = ForwardedHeaders.toUpstream(head.headers(), lane());
     String target = UpstreamTarget.of(lane(), path.target(), protocol());
-    return new UpstreamRequest(head.method(), target, headers, body);
+    if (usageAsked == null) {
+      return new UpstreamRequest(head.method(), target, headers, body);
+    }
+    Headers plain = headers.without(field -> field.is("accept-encoding")); // To be edited here.
+    return new UpstreamRequest(head.method(), target, plain, usageAsked);
+  }
+
+  /** Whether the upstream is asked for a report of usage that the caller must not get. */
+  boolean hasUsageAsked() {
+    return usageAsked != null;
   }
 
   @Override

@@ -38,7 +38,8 @@ final class Delivery {
       case Answer answer -> {
         permit.answered(answer.status(), answer.headers());
         try (answer) {
-          yield answered(call, caller, answer, meter(call, answer, sinceForwarded, permit));
+          ReplyMeter meter = meter(call, answer, sinceForwarded, permit);
+          yield answered(call, strippingUsage(call, caller, answer), answer, meter);
         }
       }
     };
@@ -48,6 +49,12 @@ final class Delivery {
       Call call, Answer answer, Stopwatch sinceForwarded, Permit permit) {
     boolean stream = ReplyMeter.isStream(answer);
     return new ReplyMeter(call, answer, sinceForwarded, ttfb -> permit.firstByte(ttfb, stream));
+  }
+
+  private static Caller strippingUsage(Call call, Caller caller, Answer answer) {
+    return call.hasUsageAsked() && answer.status() < 400 && ReplyMeter.isStream(answer)
+        ? new UsageStrippingCaller(caller)
+        : caller;
   }
 
   private Attempted answered(Call call, Caller caller, Answer answer, ReplyMeter meter)

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /** A request's body, held once: every attempt sends it from here. Immutable. */
 public final class RequestBody {
   /** Of a request that has none, not even an empty one. */
-  public static final RequestBody NONE = new RequestBody(new byte[0], 0, false);
+  public static final RequestBody NONE = new RequestBody(List.of(), false);
 
   /**
    * Small enough that the channel's own copy of a slice, which it makes for each write, costs no
@@ -16,14 +16,34 @@ public final class RequestBody {
    */
   private static final int SLICE_BYTES = 64 * 1024;
 
-  private final byte[] bytes;
+  private final List<ByteBuffer> slices;
   private final int length;
   private final boolean present;
 
-  private RequestBody(byte[] bytes, int length, boolean present) {
-    this.bytes = bytes;
-    this.length = length;
+  private RequestBody(List<ByteBuffer> slices, boolean present) {
+    this.slices = slices;
+    this.length = slices.stream().mapToInt(ByteBuffer::remaining).sum();
     this.present = present;
+  }
+
+  /** A body put together from pieces, which must not change any more. */
+  public static RequestBody of(List<ByteBuffer> pieces) {
+    return new RequestBody(
+        pieces.stream().map(piece -> piece.slice().asReadOnlyBuffer()).toList(), true);
+  }
+
+  private static RequestBody of(byte[] bytes, int length) {
+    return new RequestBody(
+        IntStream.range(0, Math.ceilDiv(length, SLICE_BYTES))
+            .mapToObj(index -> slice(bytes, length, index))
+            .toList(),
+        true);
+  }
+
+  private static ByteBuffer slice(byte[] bytes, int length, int index) {
+    int start = index * SLICE_BYTES;
+    int sliceLength = Math.min(SLICE_BYTES, length - start);
+    return ByteBuffer.wrap(bytes, start, sliceLength).slice().asReadOnlyBuffer();
   }
 
   /** False for {@link #NONE}; an empty body is one. */
@@ -35,15 +55,9 @@ public final class RequestBody {
     return length;
   }
 
-  /** The whole body in read-only pieces. */
+  /** The whole body in read-only pieces, each with a position of its own. */
   public List<ByteBuffer> slices() {
-    return IntStream.range(0, Math.ceilDiv(length, SLICE_BYTES)).mapToObj(this::slice).toList();
-  }
-
-  private ByteBuffer slice(int index) {
-    int start = index * SLICE_BYTES;
-    int sliceLength = Math.min(SLICE_BYTES, length - start);
-    return ByteBuffer.wrap(bytes, start, sliceLength).slice().asReadOnlyBuffer();
+    return slices.stream().map(ByteBuffer::duplicate).toList();
   }
 
   /** Collects a body as it arrives. Used by one thread at a time. */
@@ -76,7 +90,7 @@ public final class RequestBody {
 
     /** The body; this builder must not be used afterwards. */
     public RequestBody build() {
-      return new RequestBody(bytes, length, true);
+      return of(bytes, length);
     }
   }
 }

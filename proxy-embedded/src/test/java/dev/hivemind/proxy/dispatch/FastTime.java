@@ -33,7 +33,7 @@ final class FastTime implements Ticker, WakeUp, AutoCloseable {
   }
 
   /** How long that is on the clock on the wall. */
-  Duration real(Duration fast) {
+  Duration machines(Duration fast) {
     return fast.dividedBy(factor);
   }
 

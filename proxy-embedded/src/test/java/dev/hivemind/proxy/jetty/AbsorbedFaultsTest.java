@@ -296,6 +296,36 @@ class AbsorbedFaultsTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void P19_a_chat_stream_is_made_to_report_its_usage_and_the_client_does_not_see_it(
+      boolean shielded) throws Exception {
+    String text = "data: {\"choices\":[{\"delta\":{\"content\":\"hi\"}}],\"usage\":null}\n\n";
+    String usage =
+        "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":11,\"completion_tokens\":3}}\n\n";
+    String done = "data: [DONE]\n\n";
+    try (var upstream =
+            new ScriptedUpstream(
+                (peer, number) -> {
+                  peer.request();
+                  peer.send(StreamingTest.HEAD);
+                  peer.sendChunk(text + usage.substring(0, 20));
+                  peer.sendChunk(usage.substring(20) + done);
+                  peer.sendChunk("");
+                });
+        var proxy = proxy(upstream.url(), shielded);
+        RawClient client = proxy.client()) {
+      client.send(proxy.post("/v1/chat/completions", "{\"stream\":true}", "Accept-Encoding: gzip"));
+      assertThat(client.readMessage().body()).isEqualTo(text + done);
+      RawMessage request = upstream.requests().getFirst();
+      assertThat(request.body())
+          .isEqualTo("{\"stream_options\":{\"include_usage\":true},\"stream\":true}");
+      assertThat(request.values("accept-encoding")).isEmpty();
+      assertThat(proxy.ledger.only().usage())
+          .isEqualTo(new dev.hivemind.proxy.usage.Usage(11, 3, 0, 0, false));
+    }
+  }
+
   private static void absorbs(Fault fault) throws Exception {
     try (var upstream = faultyOnce(fault);
         var proxy = proxy(upstream.url(), false);
