@@ -1,5 +1,6 @@
 package dev.hivemind.proxy.pipeline;
 
+import dev.hivemind.proxy.Primitive;
 import dev.hivemind.proxy.dispatch.Permit;
 import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
 import dev.hivemind.proxy.retry.Fault;
@@ -62,10 +63,11 @@ final class Delivery {
     if (answer.status() >= 400) {
       return refused(call, caller, answer, meter);
     }
-    if (call.terms().shielded()) {
+    boolean triedAgain = call.lane().tuning().has(Primitive.RETRY);
+    if (triedAgain && call.terms().shielded()) {
       return shielded(call, caller, answer, meter);
     }
-    return ReplyMeter.isStream(answer) && !ReplyMeter.isEncoded(answer)
+    return triedAgain && ReplyMeter.isStream(answer) && !ReplyMeter.isEncoded(answer)
         ? screened(call, caller, answer, meter)
         : relayed(call, caller, answer, meter);
   }
