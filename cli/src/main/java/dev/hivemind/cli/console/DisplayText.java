@@ -86,6 +86,7 @@ public final class DisplayText {
   public static String cut(String text, int columns) {
     if (width(text) <= columns) return text;
     if (columns < 1) return "";
+    if (isNarrow(text)) return text.substring(0, columns - 1).stripTrailing() + ELLIPSIS;
     var kept = new StringBuilder();
     int free = columns - 1;
     for (Matcher clusters = CLUSTER.matcher(text); clusters.find(); ) {

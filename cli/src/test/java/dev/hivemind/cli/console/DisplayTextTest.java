@@ -69,6 +69,8 @@ final class DisplayTextTest {
   void a_long_text_is_cut_at_a_whole_character() {
     assertThat(DisplayText.cut("abcdef", 6)).isEqualTo("abcdef");
     assertThat(DisplayText.cut("abcdef", 4)).isEqualTo("abc…");
+    assertThat(DisplayText.cut("ab cdef", 4)).isEqualTo("ab…");
+    assertThat(DisplayText.cut("é日本", 3)).isEqualTo("é…");
     assertThat(DisplayText.cut("日本語", 4)).isEqualTo("日…");
     assertThat(DisplayText.cut("x👩\u200d💻y z", 3)).isEqualTo("x…");
     assertThat(DisplayText.cut("abc", 0)).isEmpty();
