@@ -9,8 +9,10 @@ import dev.hivemind.proxy.rate.RateLimits.Reservation;
 import dev.hivemind.proxy.rate.RateNeed;
 import dev.hivemind.proxy.time.Moment;
 import dev.hivemind.proxy.wait.Readiness;
+import dev.hivemind.proxy.wait.WaitReason.UsageWindow;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a lane has to give, taken and given back together: a pass of the breaker, a draw on the rate
@@ -99,6 +101,10 @@ final class LaneCapacity {
 
   Health health() {
     return primitives.breaker().health();
+  }
+
+  Optional<UsageWindow> parked(Moment now) {
+    return primitives.rates().parked(now);
   }
 
   List<PoolView> pools(Moment now) {

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  */
 public final class LaneDispatcher {
   private final Ticker ticker;
-  private final HealthNews news;
+  private final LaneNews news;
   private final Object lock = new Object();
   // Guarded by lock, with all that they hold.
   private final LaneCapacity capacity;
@@ -25,9 +25,9 @@ public final class LaneDispatcher {
    * @param primitives of this lane alone
    */
   public LaneDispatcher(
-      Primitives primitives, WakeUp wakeUp, Ticker ticker, HealthListener listener) {
+      Primitives primitives, WakeUp wakeUp, Ticker ticker, LaneListener listener) {
     this.ticker = ticker;
-    this.news = new HealthNews(listener);
+    this.news = new LaneNews(listener);
     this.capacity = new LaneCapacity(primitives);
     this.alarm = new LaneAlarm(wakeUp, this::ring);
     this.queue = new LaneQueue(capacity, lease -> new LanePermit(this, capacity, lease), alarm);
@@ -126,7 +126,7 @@ public final class LaneDispatcher {
         change.accept(now);
       } finally {
         queue.advance(now);
-        news.note(capacity.health());
+        news.note(capacity.health(), capacity.parked(now));
       }
     }
     news.tell();

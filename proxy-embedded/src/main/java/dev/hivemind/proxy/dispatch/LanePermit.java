@@ -4,6 +4,7 @@ import dev.hivemind.proxy.time.Moment;
 import dev.hivemind.proxy.upstream.Headers;
 import dev.hivemind.proxy.usage.Usage;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,11 @@ final class LanePermit implements Permit {
   @Override
   public void refused(@Nullable Duration wait) {
     whileHeld(now -> capacity.rates().refused(lease.drawn(), wait, now));
+  }
+
+  @Override
+  public void usageLimitReached(Instant until) {
+    whileHeld(now -> capacity.rates().usageLimitReached(until, now));
   }
 
   @Override

@@ -189,6 +189,7 @@ final class LaneQueue {
         queuedBy,
         capacity.health(),
         capacity.pools(now),
+        capacity.parked(now),
         nextMoveNanos,
         closed);
   }

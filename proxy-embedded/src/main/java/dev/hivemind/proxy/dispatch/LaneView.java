@@ -3,8 +3,10 @@ package dev.hivemind.proxy.dispatch;
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.breaker.Health;
 import dev.hivemind.proxy.rate.PoolView;
+import dev.hivemind.proxy.wait.WaitReason.UsageWindow;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param limit of attempts in flight; {@link Integer#MAX_VALUE}: none
  * @param queuedBy every priority as the agents have it, before ageing
+ * @param parked the usage window that every attempt waits for; empty: none
  * @param nextMoveNanos the earliest time at which waiting alone lets something move ({@link
  *     dev.hivemind.proxy.time.Ticker#nanos()}); empty: nothing waits for a time
  * @param closed why no attempt is sent any more; null: the lane is open
@@ -24,6 +27,7 @@ public record LaneView(
     Map<Priority, Integer> queuedBy,
     Health health,
     List<PoolView> pools,
+    Optional<UsageWindow> parked,
     OptionalLong nextMoveNanos,
     @Nullable String closed) {
 

@@ -3,6 +3,7 @@ package dev.hivemind.proxy.dispatch;
 import dev.hivemind.proxy.upstream.Headers;
 import dev.hivemind.proxy.usage.Usage;
 import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,13 @@ public interface Permit {
    * @param wait as the provider asks for; null: it did not say
    */
   void refused(@Nullable Duration wait);
+
+  /**
+   * The provider said that a subscription's usage window is used up: the lane parks.
+   *
+   * @param until when it opens again, by the wall clock
+   */
+  void usageLimitReached(Instant until);
 
   /**
    * The attempt is over: gives everything back.

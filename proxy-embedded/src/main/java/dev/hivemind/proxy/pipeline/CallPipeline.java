@@ -32,6 +32,7 @@ public final class CallPipeline {
   private final Upstream upstream;
   private final Delivery pump;
   private final LedgerBook ledger;
+  private final Ticker ticker;
   private final int mostBodyBytes;
 
   public CallPipeline(
@@ -79,6 +80,7 @@ public final class CallPipeline {
     this.upstream = upstream;
     this.pump = new Delivery(calls, ticker, stages.watch());
     this.ledger = ledger;
+    this.ticker = ticker;
     this.mostBodyBytes = mostBodyBytes;
   }
 
@@ -219,7 +221,7 @@ public final class CallPipeline {
       }
     } finally {
       spend(reservation, end);
-      Feedback.give(permit, end);
+      Feedback.give(permit, end, ticker.now());
     }
   }
 

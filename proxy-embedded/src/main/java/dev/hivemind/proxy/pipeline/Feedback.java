@@ -3,16 +3,25 @@ package dev.hivemind.proxy.pipeline;
 import dev.hivemind.proxy.dispatch.AttemptSignal;
 import dev.hivemind.proxy.dispatch.Permit;
 import dev.hivemind.proxy.retry.Fault;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** Tells a lane what an attempt's end means for it. */
 final class Feedback {
   private Feedback() {}
 
-  /** Gives back everything that the attempt held. */
-  static void give(Permit permit, AttemptEnd end) {
+  /**
+   * Gives back everything that the attempt held.
+   *
+   * @param now the wall clock
+   */
+  static void give(Permit permit, AttemptEnd end, Instant now) {
     Fault fault = end.fault();
     if (fault != null && fault.kind() == Fault.Kind.RATE_LIMITED) {
       permit.refused(fault.askedWait());
+    }
+    if (fault != null && fault.kind() == Fault.Kind.USAGE_LIMIT && fault.askedWait() != null) {
+      permit.usageLimitReached(now.plus(fault.askedWait()));
     }
     permit.complete(signal(end), end.usage());
   }
@@ -25,7 +34,7 @@ final class Feedback {
     };
   }
 
-  private static AttemptSignal ofFault(@org.jspecify.annotations.Nullable Fault fault) {
+  private static AttemptSignal ofFault(@Nullable Fault fault) {
     if (fault == null) {
       return AttemptSignal.SUCCESS;
     }

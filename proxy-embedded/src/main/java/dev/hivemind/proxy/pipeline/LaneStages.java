@@ -4,8 +4,11 @@ import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.LaneStatus;
 import dev.hivemind.proxy.Primitive;
 import dev.hivemind.proxy.Profile;
+import dev.hivemind.proxy.ProxyEvent;
 import dev.hivemind.proxy.ProxyEvent.LaneFailing;
+import dev.hivemind.proxy.ProxyEvent.LaneParked;
 import dev.hivemind.proxy.ProxyEvent.LaneRecovered;
+import dev.hivemind.proxy.ProxyEvent.LaneResumed;
 import dev.hivemind.proxy.ProxyListener;
 import dev.hivemind.proxy.ProxyOptions;
 import dev.hivemind.proxy.admission.AdmissionGate;
@@ -16,18 +19,20 @@ import dev.hivemind.proxy.backpressure.PaperAimd;
 import dev.hivemind.proxy.breaker.BreakerSettings;
 import dev.hivemind.proxy.breaker.CircuitBreaker;
 import dev.hivemind.proxy.breaker.Health;
-import dev.hivemind.proxy.dispatch.HealthListener;
 import dev.hivemind.proxy.dispatch.LaneDispatcher;
+import dev.hivemind.proxy.dispatch.LaneListener;
 import dev.hivemind.proxy.dispatch.NoRateLimits;
 import dev.hivemind.proxy.dispatch.Primitives;
 import dev.hivemind.proxy.dispatch.WakeUp;
 import dev.hivemind.proxy.rate.LaneRates;
 import dev.hivemind.proxy.rate.RateLimits;
 import dev.hivemind.proxy.retry.RetryBudget;
+import dev.hivemind.proxy.wait.WaitReason.UsageWindow;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The scheduling of every lane of a proxy. Thread-safe. */
 public final class LaneStages {
@@ -90,13 +95,24 @@ public final class LaneStages {
         : NoRateLimits.INSTANCE;
   }
 
-  private static HealthListener news(Lane lane, ProxyListener listener) {
-    return health -> {
-      if (health == Health.FAILING) {
-        listener.happened(new LaneFailing(lane.name()));
-      } else if (health == Health.OK) {
-        listener.happened(new LaneRecovered(lane.name()));
-      } // Whether it is back is about to be known.
+  private static LaneListener news(Lane lane, ProxyListener listener) {
+    return new LaneListener() {
+      @Override
+      public void health(Health health) {
+        switch (health) {
+          case FAILING -> listener.happened(new LaneFailing(lane.name()));
+          case OK -> listener.happened(new LaneRecovered(lane.name()));
+          case TRYING -> {} // Whether it is back is about to be known.
+        }
+      }
+
+      @Override
+      public void parked(Optional<UsageWindow> window) {
+        listener.happened(
+            window
+                .<ProxyEvent>map(full -> new LaneParked(lane.name(), full.window(), full.until()))
+                .orElse(new LaneResumed(lane.name())));
+      }
     };
   }
 

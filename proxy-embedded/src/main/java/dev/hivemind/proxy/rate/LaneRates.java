@@ -155,11 +155,13 @@ public final class LaneRates implements RateLimits {
    *
    * @param until by our own clock
    */
+  @Override
   public void usageLimitReached(Instant until, Moment now) {
     usageWindows.reached(until, now, time.at(now));
   }
 
   /** The usage window that every call of the lane waits for; empty: none. */
+  @Override
   public Optional<WaitReason.UsageWindow> parked(Moment now) {
     return usageWindows.parked(time.at(now));
   }

@@ -4,8 +4,11 @@ import dev.hivemind.proxy.time.Moment;
 import dev.hivemind.proxy.upstream.Headers;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.proxy.wait.Readiness;
+import dev.hivemind.proxy.wait.WaitReason.UsageWindow;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +50,18 @@ public interface RateLimits {
 
   /** The attempt never reached the provider: gives all of it back. */
   void cancel(Reservation reservation, Moment now);
+
+  /**
+   * The provider said in the body of an answer that a subscription is used up.
+   *
+   * @param until by the wall clock
+   */
+  default void usageLimitReached(Instant until, Moment now) {}
+
+  /** The usage window that every attempt of the lane waits for; empty: none. */
+  default Optional<UsageWindow> parked(Moment now) {
+    return Optional.empty();
+  }
 
   /** For people and programs that look on; at most one a pool. */
   List<PoolView> pools(Moment now);

@@ -22,8 +22,7 @@ import org.junit.jupiter.api.Test;
 public class DispatchLincheckTest {
   private static final int CALLS = 3;
   private static final List<String> UNGUARDED =
-      Stream.of(
-              DispatchLincheckTest.class, LaneDispatcher.class, LanePermit.class, HealthNews.class)
+      Stream.of(DispatchLincheckTest.class, LaneDispatcher.class, LanePermit.class, LaneNews.class)
           .map(Class::getName)
           .toList();
   private final LaneDispatcher lane =
@@ -32,7 +31,7 @@ public class DispatchLincheckTest {
               AdmissionGate.of(1), NoRateLimits.INSTANCE, CircuitBreaker.off(), new TurnedLimit(1)),
           (nanos, ring) -> () -> {},
           new StoppedTime(),
-          HealthListener.NONE);
+          LaneListener.NONE);
   private final QueuedAttempt[] calls = new QueuedAttempt[CALLS];
 
   public DispatchLincheckTest() {

@@ -92,7 +92,7 @@ class LaneAlarmTest {
                 ConcurrencyLimit.fixed(1)),
             hasty,
             time,
-            HealthListener.NONE);
+            LaneListener.NONE);
     QueuedAttempt queued = lane.enqueue(test.backingOff("a", Duration.ofSeconds(5)));
     lane.advance();
     time.advance(Duration.ofSeconds(6));

@@ -36,7 +36,7 @@ final class SoakedLane implements AutoCloseable {
               new TurnedLimit(8)),
           time,
           time,
-          HealthListener.NONE);
+          LaneListener.NONE);
   private final List<Caller> callers = new ArrayList<>();
   private final AtomicInteger held = new AtomicInteger();
   private final AtomicInteger mostHeld = new AtomicInteger();

@@ -5,6 +5,7 @@ import dev.hivemind.proxy.dispatch.Permit;
 import dev.hivemind.proxy.upstream.Headers;
 import dev.hivemind.proxy.usage.Usage;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,11 @@ record NotedPermit(Consumer<String> events) implements Permit {
   @Override
   public void refused(@Nullable Duration wait) {
     events.accept("refused, asked to wait " + wait);
+  }
+
+  @Override
+  public void usageLimitReached(Instant until) {
+    events.accept("used up until " + until);
   }
 
   @Override
