@@ -22,7 +22,7 @@ record PriceFile(@Nullable String about, @JsonProperty(required = true) List<Pri
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .changeDefaultNullHandling(
-              nulls -> nulls.withValueNulls(Nulls.FAIL).withContentNulls(Nulls.FAIL))
+              nulls -> nulls.withContentNulls(Nulls.FAIL))
           .build();
 
   PriceFile {
