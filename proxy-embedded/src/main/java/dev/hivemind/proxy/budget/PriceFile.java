@@ -21,8 +21,7 @@ record PriceFile(@Nullable String about, @JsonProperty(required = true) List<Pri
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .changeDefaultNullHandling(
-              nulls -> nulls.withContentNulls(Nulls.FAIL))
+          .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
           .build();
 
   PriceFile {

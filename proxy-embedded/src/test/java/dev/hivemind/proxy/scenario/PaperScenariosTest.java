@@ -54,6 +54,26 @@ class PaperScenariosTest {
     assertThat(result.served().refusalsAfterFirstWindow()).isZero();
   }
 
+  /** The profile's number of calls at once is a start, not a cap. */
+  @Test
+  void wide_open_forty_agents_with_long_streams_are_hardly_slower_than_directly() throws Exception {
+    MockOptions options =
+        MockOptions.builder()
+            .limiter(LimiterKind.FIXED_WINDOW)
+            .rpm(200)
+            .latency(Duration.ofMillis(500))
+            .streamDuration(Duration.ofSeconds(30), Duration.ofSeconds(30))
+            .speed(10)
+            .build();
+    ScriptedFleet fleet = new ScriptedFleet(40, 3, true, 10);
+    ScriptedFleet.Result direct = fleet.runDirectly(options);
+    ScriptedFleet.Result managed = fleet.run(options, LaneTuning.DEFAULT);
+    assertThat(managed.deaths()).isEmpty();
+    assertThat(direct.deaths()).isEmpty();
+    assertThat((double) managed.wall().toMillis() / direct.wall().toMillis())
+        .isLessThanOrEqualTo(1.1);
+  }
+
   private static MockOptionsBuilder paper(long rpm, long tpm, long latency, long jitter) {
     return MockOptions.builder()
         .limiter(LimiterKind.FIXED_WINDOW)

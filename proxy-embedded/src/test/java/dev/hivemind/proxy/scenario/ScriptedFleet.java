@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 
 /**
  * Agents as the paper's harness has them (evaluation.md): turns one after the other, no retry of
@@ -47,21 +48,34 @@ record ScriptedFleet(int agents, int turns, boolean stream, double speed) {
       try (EmbeddedProxy proxy =
           EmbeddedProxy.start(ProxyOptions.managed(List.of(lane), new NoLedger(), ticker))) {
         long begun = ticker.nanos();
-        List<String> deaths = run(proxy);
+        List<String> deaths =
+            run(
+                agent ->
+                    proxy.admit(agent, "anthropic", AgentTerms.managed(Priority.NORMAL)).baseUrl());
         Duration wall = Duration.ofNanos(ticker.nanos() - begun);
         return new Result(agents - deaths.size(), mock.traffic(), wall, deaths);
       }
     }
   }
 
-  private List<String> run(EmbeddedProxy proxy) throws Exception {
+  /** The same without a proxy. */
+  Result runDirectly(MockOptions mocked) throws Exception {
+    Ticker ticker = Ticker.accelerated(speed);
+    try (MockProvider mock = MockProvider.start(mocked)) {
+      long begun = ticker.nanos();
+      List<String> deaths = run(agent -> mock.url());
+      Duration wall = Duration.ofNanos(ticker.nanos() - begun);
+      return new Result(agents - deaths.size(), mock.traffic(), wall, deaths);
+    }
+  }
+
+  private List<String> run(Function<String, URI> bases) throws Exception {
     List<String> deaths = new ArrayList<>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor();
         HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
       List<Future<String>> ends = new ArrayList<>();
       for (int i = 0; i < agents; i++) {
-        URI base =
-            proxy.admit("agent-" + i, "anthropic", AgentTerms.managed(Priority.NORMAL)).baseUrl();
+        URI base = bases.apply("agent-" + i);
         ends.add(threads.submit(() -> live(client, base)));
       }
       for (Future<String> end : ends) {
@@ -101,6 +115,7 @@ record ScriptedFleet(int agents, int turns, boolean stream, double speed) {
     return HttpRequest.newBuilder(URI.create(base + "/v1/messages"))
         .header("content-type", "application/json")
         .header("anthropic-version", "2023-06-01")
+        .header("x-api-key", "any")
         .timeout(Duration.ofMinutes(2))
         .POST(HttpRequest.BodyPublishers.ofString(body))
         .build();
