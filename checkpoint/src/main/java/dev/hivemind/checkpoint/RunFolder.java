@@ -10,7 +10,10 @@ import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.RunStatus;
 import dev.hivemind.task.run.RunView;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,8 +22,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * One run on disk: {@code .hivemind/runs/<run>/} with {@code events.jsonl}, {@code ledger.jsonl}
- * and {@code agents/<agent>/}. One process writes, any may read meanwhile. Immutable, thread-safe.
+ * One run on disk: {@code .hivemind/runs/<run>/} with {@code events.jsonl}, {@code ledger.jsonl},
+ * {@code live.json} and {@code agents/<agent>/}. One process writes, any may read meanwhile.
+ * Immutable, thread-safe.
  */
 public final class RunFolder {
   private static final Pattern AGENT = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
@@ -97,6 +101,30 @@ public final class RunFolder {
     var usage = new LinkedHashMap<String, Usage>();
     ledger().agents().forEach((agent, totals) -> usage.put(agent, totals.usage()));
     return usage;
+  }
+
+  private Path liveFile() {
+    return path.resolve("live.json");
+  }
+
+  /**
+   * Keeps how the run stands at this moment, in place of the moment before; readers see one or the
+   * other whole. For the one process that owns the run.
+   */
+  public void keepLive(String document) throws IOException {
+    Path next = PrivateFiles.file(path.resolve("live.json.next"));
+    Files.writeString(next, document);
+    Files.move(
+        next, liveFile(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** What {@link #keepLive} kept last; empty: nothing. */
+  public Optional<String> live() throws IOException {
+    try {
+      return Optional.of(Files.readString(liveFile()));
+    } catch (NoSuchFileException notYet) {
+      return Optional.empty();
+    }
   }
 
   /**

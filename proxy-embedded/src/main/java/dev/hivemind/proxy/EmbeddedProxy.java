@@ -3,6 +3,7 @@ package dev.hivemind.proxy;
 import dev.hivemind.proxy.jetty.JettyProxy;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The scheduling proxy: an HTTP server on loopback that forwards agents' calls to their lanes.
@@ -47,6 +48,9 @@ public interface EmbeddedProxy extends AutoCloseable {
 
   /** {@link AgentActivity#NONE} for an agent that the proxy does not know. */
   AgentActivity activity(String agent);
+
+  /** What the agent waits for; empty while it does not, or not only. */
+  Optional<AgentWait> waiting(String agent);
 
   /** Every lane at this moment, as it is scheduled. */
   List<LaneStatus> lanes();

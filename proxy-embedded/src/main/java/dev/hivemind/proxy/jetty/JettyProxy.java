@@ -3,6 +3,7 @@ package dev.hivemind.proxy.jetty;
 import dev.hivemind.proxy.AgentAccess;
 import dev.hivemind.proxy.AgentActivity;
 import dev.hivemind.proxy.AgentTerms;
+import dev.hivemind.proxy.AgentWait;
 import dev.hivemind.proxy.EmbeddedProxy;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.LaneStatus;
@@ -18,6 +19,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -98,6 +100,13 @@ public final class JettyProxy implements EmbeddedProxy {
   @Override
   public AgentActivity activity(String agent) {
     return calls.activity(agent);
+  }
+
+  @Override
+  public Optional<AgentWait> waiting(String agent) {
+    return calls.activity(agent).held()
+        ? stages.waiting(agent).or(() -> calls.waiting(agent))
+        : Optional.empty();
   }
 
   @Override

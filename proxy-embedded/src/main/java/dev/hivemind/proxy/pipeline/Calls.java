@@ -1,13 +1,18 @@
 package dev.hivemind.proxy.pipeline;
 
 import dev.hivemind.proxy.AgentActivity;
+import dev.hivemind.proxy.AgentWait;
+import dev.hivemind.proxy.dispatch.Waiting;
 import dev.hivemind.proxy.identity.Admission;
 import dev.hivemind.proxy.identity.AgentPath;
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.proxy.wait.Readiness;
+import dev.hivemind.proxy.wait.WaitReason;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -72,6 +77,24 @@ public final class Calls {
   public AgentActivity activity(String agent) {
     AgentCalls calls = agents.get(agent);
     return calls == null ? AgentActivity.NONE : calls.activity(ticker.nanos());
+  }
+
+  /** What a call of the agent waits for before it comes to its lane; empty: none does. */
+  public Optional<AgentWait> waiting(String agent) {
+    AgentCalls calls = agents.get(agent);
+    return calls == null
+        ? Optional.empty()
+        : calls.inFlight().stream().flatMap(call -> wait(call).stream()).findFirst();
+  }
+
+  private Optional<AgentWait> wait(Call call) {
+    WaitReason reason = call.waitReason();
+    if (reason == null) {
+      return Optional.empty();
+    }
+    Duration waited = Duration.ofNanos(ticker.nanos() - call.arrivedNanos());
+    Waiting waiting = new Waiting(1, 1, new Readiness.Blocked(reason), waited);
+    return Optional.of(new AgentWait(call.agent(), call.lane().name(), waiting));
   }
 
   public void abort(String agent) {

@@ -1,5 +1,6 @@
 package dev.hivemind.proxy.pipeline;
 
+import dev.hivemind.proxy.AgentWait;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.LaneStatus;
 import dev.hivemind.proxy.Primitive;
@@ -131,6 +132,16 @@ public final class LaneStages {
   /** So many agents may call the lane now. */
   public void agents(String lane, int alive) {
     of(lane).dispatcher().agents(alive);
+  }
+
+  /** What the agent waits for in the first lane in which it waits. */
+  public Optional<AgentWait> waiting(String agent) {
+    return stages.entrySet().stream()
+        .flatMap(
+            lane ->
+                lane.getValue().dispatcher().waiting(agent).stream()
+                    .map(waiting -> new AgentWait(agent, lane.getKey(), waiting)))
+        .findFirst();
   }
 
   /** Every lane at this moment. */
