@@ -209,8 +209,6 @@ final class LaneResolverTest {
         id,
         id,
         0,
-        Budget.NONE,
-        null,
         Map.of(),
         new Work.Prompt("do it"),
         agent,
