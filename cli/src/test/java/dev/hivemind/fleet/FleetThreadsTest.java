@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -93,6 +94,7 @@ class FleetThreadsTest {
             OptionalInt.empty(),
             Duration.ofSeconds(5),
             Duration.ofSeconds(5),
+            Duration.ofSeconds(5),
             Duration.ofSeconds(5));
     return Fleet.of(
         tasks,
@@ -100,6 +102,7 @@ class FleetThreadsTest {
         journal,
         new RealLauncher(life),
         new NoTraffic(),
+        task -> Optional.empty(),
         new FakeMachine(),
         Ticker.system());
   }
@@ -169,6 +172,11 @@ class FleetThreadsTest {
     @Override
     public AgentActivity activity(String agent) {
       return AgentActivity.NONE;
+    }
+
+    @Override
+    public Waiting waiting(String agent) {
+      return Waiting.NONE;
     }
 
     @Override

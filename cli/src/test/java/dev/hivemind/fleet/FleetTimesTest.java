@@ -256,4 +256,64 @@ class FleetTimesTest {
 
     assertThat(result.state()).isEqualTo(RunState.SUCCEEDED);
   }
+
+  @Test
+  void the_time_in_which_calls_wait_does_not_count_as_time_at_work() {
+    world.launcher.lives(
+        "a",
+        agent -> {
+          agent.after(Duration.ofSeconds(30), () -> world.traffic.waitBegins("a"));
+          agent.after(Duration.ofMinutes(10), () -> world.traffic.waitEnds("a"));
+          agent.after(Duration.ofMinutes(12), () -> world.traffic.waitBegins("a"));
+          agent.after(Duration.ofMinutes(20), () -> world.traffic.waitEnds("a"));
+        });
+    world.run(task("a").timeout(Duration.ofMinutes(5)));
+
+    // 30 s, 2 minutes, and what is left of five.
+    assertThat(world.launcher.agent("a").asked()).containsExactly("22m30s interrupt");
+    assertThat(world.failureOf("a")).isEqualTo("timed out after 5m");
+  }
+
+  @Test
+  void a_timeout_that_falls_into_a_wait_comes_when_work_has_gone_on_long_enough() {
+    world.launcher.lives(
+        "a",
+        agent -> {
+          agent.after(MINUTE.minusMillis(1), () -> world.traffic.waitBegins("a"));
+          agent.after(HOUR, () -> world.traffic.waitEnds("a"));
+        });
+    world.run(task("a").timeout(MINUTE));
+
+    assertThat(world.timeOf(RunEvent.Failed.class, "a"))
+        .isBetween(HOUR.plusMillis(1), HOUR.plusSeconds(1));
+  }
+
+  @Test
+  void the_waits_of_an_earlier_attempt_are_not_given_to_the_next() {
+    world.launcher.lives(
+        "a",
+        agent -> {
+          agent.after(Duration.ofSeconds(1), () -> world.traffic.waitBegins("a"));
+          agent.after(HOUR, () -> world.traffic.waitEnds("a"));
+          agent.after(HOUR, () -> agent.exit(FakeAgent.FAILURE));
+        },
+        FakeLauncher.HANGS);
+    world.run(task("a").retries(1).timeout(MINUTE));
+
+    assertThat(world.timeOf(RunEvent.Failed.class, "a")).isEqualTo(HOUR.plus(MINUTE));
+  }
+
+  @Test
+  void an_agent_is_not_silent_while_its_call_waits_but_may_be_afterwards() {
+    world.launcher.lives(
+        "a",
+        agent -> {
+          agent.after(Duration.ofSeconds(50), () -> world.traffic.waitBegins("a"));
+          agent.after(HOUR, () -> world.traffic.waitEnds("a"));
+        });
+    world.run(task("a").idleTimeout(MINUTE).timeout(HOUR.multipliedBy(3)));
+
+    assertThat(world.failureOf("a")).isEqualTo("silent for 1m");
+    assertThat(world.timeOf(RunEvent.Failed.class, "a")).isEqualTo(HOUR.plus(MINUTE));
+  }
 }

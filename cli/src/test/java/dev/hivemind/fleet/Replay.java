@@ -21,7 +21,9 @@ final class Replay {
   private final int maxParallel;
   private final Map<String, TaskState> states = new HashMap<>();
   private final Map<String, Integer> launches = new HashMap<>();
+  private final Map<String, Integer> forgiven = new HashMap<>();
   private boolean launchingStopped;
+  private boolean budgetSpent;
 
   Replay(List<Task> tasks, int maxParallel) {
     graph = TaskGraph.of(tasks);
@@ -44,6 +46,8 @@ final class Replay {
         launchingStopped = true;
       }
       case TaskEvent ofTask -> apply(ofTask);
+      case RunEvent.BudgetWarned _, RunEvent.LaneEvent _ -> {}
+      case RunEvent.BudgetSpent spent -> budgetSpent |= spent.agent() == null;
       case RunEvent.RunStarted _, RunEvent.RunEnded _, RunEvent.MockServed _ ->
           throw new AssertionError("not the fleet's to write: " + event);
     }
@@ -57,8 +61,14 @@ final class Replay {
       case RunEvent.Skipped skipped -> skipped(task, skipped);
       case RunEvent.AttemptFailed failed -> {
         assertThat(failed.attempt()).isEqualTo(launches.get(task.id()));
-        assertThat(failed.attempt()).as("attempts of %s", task).isLessThanOrEqualTo(task.retries());
+        assertThat(failed.attempt() - forgiven.getOrDefault(task.id(), 0))
+            .as("attempts of %s", task)
+            .isLessThanOrEqualTo(task.retries());
       }
+      case RunEvent.ProviderFailed _ ->
+          assertThat(forgiven.merge(task.id(), 1, Integer::sum)).isLessThanOrEqualTo(5);
+      case RunEvent.LeftBlocked left ->
+          assertThat(stateOf(left.holder())).isIn(TaskState.CHECKPOINTED, TaskState.WAITING);
       case RunEvent.Failed failed ->
           assertThat(failed.attempt()).isEqualTo(launches.get(task.id()));
       case RunEvent.Succeeded succeeded ->
@@ -67,6 +77,8 @@ final class Replay {
           RunEvent.SessionKnown _,
           RunEvent.Activity _,
           RunEvent.ToolDenied _,
+          RunEvent.Waiting _,
+          RunEvent.Checkpointed _,
           RunEvent.Cancelled _ -> {}
     }
     states.put(task.id(), TaskTransitions.next(stateOf(task.id()), event));
@@ -77,6 +89,7 @@ final class Replay {
 
   private void launching(Task task, RunEvent.Launching launching) {
     assertThat(launchingStopped).as("launching stopped").isFalse();
+    assertThat(budgetSpent).as("the run's budget is spent").isFalse();
     assertThat(launching.attempt()).isEqualTo(launches.merge(task.id(), 1, Integer::sum));
     Task first =
         graph.tasks().stream()

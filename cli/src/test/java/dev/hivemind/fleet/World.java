@@ -58,6 +58,13 @@ final class World {
     return fleet.run();
   }
 
+  /** Runs the tasks while the proxy reports something after a while. */
+  FleetResult runAndReport(Duration after, ProxyReport report, TaskBuilder... tasks) {
+    Fleet fleet = fleet(TaskBuilder.tasks(tasks));
+    simulation.after(after, () -> fleet.report(report));
+    return fleet.run();
+  }
+
   /** How long after the start the first such event was written down. */
   <E extends TaskEvent> Duration timeOf(Class<E> kind, String task) {
     return Duration.between(Simulation.START, only(kind, task).at());

@@ -212,8 +212,6 @@ final class LaneResolverTest {
         id,
         id,
         0,
-        Budget.NONE,
-        null,
         Map.of(),
         new Work.Prompt("do it"),
         agent,

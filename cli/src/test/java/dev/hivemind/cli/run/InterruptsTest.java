@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hivemind.fleet.Fleet;
 import dev.hivemind.fleet.FleetResult;
+import dev.hivemind.fleet.ProxyReport;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,6 +17,11 @@ final class InterruptsTest {
       new Fleet() {
         @Override
         public FleetResult run() {
+          throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void report(ProxyReport report) {
           throw new UnsupportedOperationException();
         }
 
