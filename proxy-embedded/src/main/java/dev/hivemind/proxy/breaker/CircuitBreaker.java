@@ -46,6 +46,12 @@ public final class CircuitBreaker {
     return new Pass(state);
   }
 
+  /** Whether it was given in the very state that still lasts, not in an earlier one alike. */
+  @SuppressWarnings("ReferenceEquality")
+  private boolean isPresent(Pass pass) {
+    return pass.from == state;
+  }
+
   private void coolDown(Moment now) {
     if (state instanceof Open open && open.isOver(now.nanos())) {
       state = new HalfOpen(open.settings());
@@ -59,7 +65,7 @@ public final class CircuitBreaker {
    * @return what the attempt's end is to be reported with
    */
   public Pass alive(Pass pass) {
-    if (pass.from == state && state instanceof HalfOpen) {
+    if (isPresent(pass) && state instanceof HalfOpen) {
       state = state.succeeded();
       return new Pass(state);
     }
@@ -67,14 +73,14 @@ public final class CircuitBreaker {
   }
 
   public void succeeded(Pass pass) {
-    if (pass.from == state) {
+    if (isPresent(pass)) {
       state = state.succeeded();
     }
   }
 
   /** A 429: as the probe it shows that the provider lives; else it says nothing. */
   public void rateLimited(Pass pass) {
-    if (pass.from == state) {
+    if (isPresent(pass)) {
       state = state.rateLimited();
     }
   }
@@ -83,7 +89,7 @@ public final class CircuitBreaker {
    * @return whether the breaker opened on it
    */
   public boolean failed(Pass pass, Moment now) {
-    if (pass.from != state) {
+    if (!isPresent(pass)) {
       return false;
     }
     state = state.failed(now.nanos());
@@ -92,7 +98,7 @@ public final class CircuitBreaker {
 
   /** The attempt said nothing of the provider; a probe is given back. */
   public void ignored(Pass pass) {
-    if (pass.from == state) {
+    if (isPresent(pass)) {
       state = state.ignored();
     }
   }

@@ -43,6 +43,8 @@ final class ServiceOrder {
     return order == 0 ? Long.compare(one.number(), other.number()) : order;
   }
 
+  /** Zero is the most urgent class; priorities stand in scheduling order. */
+  @SuppressWarnings("EnumOrdinal")
   private static long urgency(QueuedAttempt queued, long nowNanos) {
     long raised = (nowNanos - queued.waiter().arrivalNanos()) / CLASS_UP_NANOS;
     return Math.max(0, queued.priority().ordinal() - raised);

@@ -6,6 +6,7 @@ import dev.hivemind.proxy.breaker.BreakerSettings;
 import dev.hivemind.proxy.breaker.CircuitBreaker;
 import dev.hivemind.proxy.rate.RateNeed;
 import dev.hivemind.proxy.time.Sleeper;
+import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.StopSignal;
 import dev.hivemind.proxy.usage.Usage;
 import java.time.Duration;
@@ -25,7 +26,10 @@ final class SoakedLane implements AutoCloseable {
   static final int MOST_PLACES = 16;
   private static final List<Priority> PRIORITIES = List.of(Priority.values());
   private static final int SPEED = 400;
-  private final FastTime time = new FastTime(SPEED);
+  // So that minutes of ageing and of rate limits fit into seconds.
+  private final Ticker time = Ticker.accelerated(SPEED);
+  private final ScheduledWakeUp alarms = new ScheduledWakeUp(time);
+  private final long startNanos = time.nanos();
   private final FakeRates rates = new FakeRates().limit("limited", 400);
   private final LaneDispatcher lane =
       new LaneDispatcher(
@@ -34,7 +38,7 @@ final class SoakedLane implements AutoCloseable {
               rates,
               CircuitBreaker.of(BreakerSettings.PAPER),
               new TurnedLimit(8)),
-          time,
+          alarms,
           time,
           LaneListener.NONE);
   private final List<Caller> callers = new ArrayList<>();
@@ -174,7 +178,7 @@ final class SoakedLane implements AutoCloseable {
 
   /** On the lane's own clock. */
   Duration passed() {
-    return Duration.ofNanos(time.nanos());
+    return Duration.ofNanos(time.nanos() - startNanos);
   }
 
   LaneView view() {
@@ -188,6 +192,6 @@ final class SoakedLane implements AutoCloseable {
 
   @Override
   public void close() {
-    time.close();
+    alarms.close();
   }
 }
