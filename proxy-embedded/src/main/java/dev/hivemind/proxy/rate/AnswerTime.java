@@ -23,7 +23,8 @@ record AnswerTime(long sent, long now, Instant wall, ProviderClock clock) {
 
   /** A reset a while after the answer was made. */
   ResetTime after(Duration wait) {
-    long unsure = wait.isPositive() && wait.equals(wait.truncatedTo(ChronoUnit.SECONDS)) ? SECOND : 0;
+    long unsure =
+        wait.isPositive() && wait.equals(wait.truncatedTo(ChronoUnit.SECONDS)) ? SECOND : 0;
     return new ResetTime(sent + wait.toNanos() - unsure, now + wait.toNanos() + unsure);
   }
 }

@@ -27,6 +27,7 @@ final class SimulatedLane {
   private long eventCount;
   private long now;
   private int free;
+  private long alarm = Long.MIN_VALUE;
 
   String model = "claude-sonnet-5-5";
   Duration latency = Duration.ofMillis(80);
@@ -82,6 +83,14 @@ final class SimulatedLane {
     events.add(new Event(now + Math.max(0, nanos), eventCount++, action));
   }
 
+  /** Looks again then; one alarm is enough. */
+  private void ring(long at) {
+    if (alarm <= now || at < alarm) {
+      alarm = at;
+      later(at - now, () -> {});
+    }
+  }
+
   private void send() {
     while (free > 0) {
       RateNeed need = new RateNeed(model, true, bodyBytes);
@@ -91,7 +100,7 @@ final class SimulatedLane {
           start(rates.reserve(need, moment()));
         }
         case Readiness.NotBefore(var nanos, var reason) -> {
-          later(nanos - TICKER_ORIGIN - now, () -> {});
+          ring(Math.max(now + 1, nanos - TICKER_ORIGIN));
           return;
         }
         case Readiness.Blocked(var reason) -> {
