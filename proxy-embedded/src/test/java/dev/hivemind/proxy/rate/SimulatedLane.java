@@ -3,6 +3,7 @@ package dev.hivemind.proxy.rate;
 import dev.hivemind.proxy.rate.Provider.Reply;
 import dev.hivemind.proxy.rate.RateLimits.Reservation;
 import dev.hivemind.proxy.time.Moment;
+import dev.hivemind.proxy.upstream.Headers;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.proxy.wait.Readiness;
 import java.time.Duration;
@@ -34,6 +35,7 @@ final class SimulatedLane {
   Duration jitter = Duration.ofMillis(50);
   Duration thinking = Duration.ofMillis(50);
   Duration generation = Duration.ZERO;
+  Duration headDelay = Duration.ZERO;
   double failures;
   long bodyBytes = 400;
   double tokensPerByte = 0.25;
@@ -123,7 +125,7 @@ final class SimulatedLane {
     }
     Reply reply = provider.receive(now, tokens());
     (reply.status() == 429 ? refused : admitted).add(now);
-    later(way, () -> head(reservation, reply));
+    later(way + headDelay.toNanos(), () -> head(reservation, reply));
   }
 
   private long tokens() {
@@ -132,7 +134,7 @@ final class SimulatedLane {
 
   private void fail(Reservation reservation, boolean badGateway) {
     if (badGateway) {
-      rates.answered(reservation, 502, dev.hivemind.proxy.upstream.Headers.NONE, moment());
+      rates.answered(reservation, 502, Headers.NONE, moment());
     }
     end(reservation, Usage.NONE);
   }
