@@ -43,14 +43,19 @@ final class FixedWindow implements Limiter {
   }
 
   @Override
-  public void count(long amount, long sent, long now) {
+  public void count(long amount, long at, long now) {
     sent(now);
-    if (amount < 0 && sent < begun) {
+    if (amount < 0 && at < begun) {
       return; // given back to a window that is over
     }
     used = Math.max(0, used + amount);
     usedAsOf = now;
     endsWithinPeriodOf(now);
+  }
+
+  @Override
+  public boolean followsAnswers() {
+    return true;
   }
 
   @Override

@@ -133,11 +133,12 @@ final class LimitHeaders {
     @Nullable LimitReading reading(AnswerTime time, Malformed malformed) {
       long most = count(limit, malformed);
       long left = count(remaining, malformed);
+      ResetTime whole = when(reset, time, malformed);
       if (most == 0 || (most < 0 && left < 0)) {
         return null;
       }
       long believable = most < 0 ? left : Math.min(left, most);
-      return new LimitReading(quantity, most, believable, when(reset, time, malformed), rounding);
+      return new LimitReading(quantity, most, believable, whole, rounding);
     }
 
     private static long count(Headers.@Nullable Field field, Malformed malformed) {

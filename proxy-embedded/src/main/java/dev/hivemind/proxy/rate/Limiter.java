@@ -15,9 +15,15 @@ sealed interface Limiter permits FixedWindow, SlidingWindow, TokenBucket {
    * Counts what the provider counted without saying so.
    *
    * @param amount negative: gives back
-   * @param sent when the request was
+   * @param at when it did
    */
-  void count(long amount, long sent, long now);
+  void count(long amount, long at, long now);
+
+  /**
+   * Whether {@link #correct} takes the whole of what an answer tells as used; else our own requests
+   * are counted one by one and answers only add what others used.
+   */
+  boolean followsAnswers();
 
   /** Believes an answer. */
   void correct(Snapshot snapshot);

@@ -17,7 +17,11 @@ import org.jspecify.annotations.Nullable;
  */
 public interface RateLimits {
 
-  /** Whether every pool that the attempt draws from has room for it now. */
+  /**
+   * Whether every pool that the attempt draws from has room for it now. Room may come before the
+   * time that is named: ask again after each {@link #answered}, {@link #refused}, {@link #settle}
+   * and {@link #cancel}.
+   */
   Readiness check(RateNeed need, Moment now);
 
   /** Takes the room; call only when {@link #check} just said now. */

@@ -104,14 +104,13 @@ final class RatePool {
     limit = reading.limit() > 0 ? reading.limit() : limit;
     told = true;
     Snapshot snapshot = snapshot(reading, time);
-    if (!snapshot.tellsUsed() && draw != null) {
-      assume(draw, counted, time.now());
-    } else if (draw != null) {
-      pending.remove(draw);
-    }
     if (snapshot.tellsUsed()) {
-      pending.countedUpTo(time.sent());
       follow(snapshot);
+      pending.countedUpTo(time.sent());
+    }
+    if (draw != null) {
+      boolean telling = snapshot.tellsUsed() && limiter.followsAnswers();
+      assume(draw, counted && !telling, time.now());
     }
     limiter.correct(snapshot);
     if (pacer != null) {
@@ -144,8 +143,8 @@ final class RatePool {
   private void assume(Draw draw, boolean counted, long now) {
     pending.remove(draw);
     if (counted) {
-      draw.assumed = true;
-      limiter.count(draw.amount, draw.sent, now);
+      draw.assumedAt = draw.arrivedBy(now);
+      limiter.count(draw.amount, draw.assumedAt, now);
     }
   }
 
@@ -161,7 +160,7 @@ final class RatePool {
     boolean exhausted = reading.remaining() < Math.max(1, draw.amount);
     if (!exhausted && kind == LimiterKind.BUCKET && quantity == Quantity.REQUESTS) {
       pacer = pacer == null ? Pacer.afterBurst(limit, period, now) : pacer.slower(now);
-    } else if (exhausted && surprises.showUnsafe(kind)) {
+    } else if (exhausted && surprises.proveUnsafe(kind)) {
       kind = surprises.forbid(kind);
       limiter = limiter(kind, period);
       if (last != null) {
@@ -179,8 +178,8 @@ final class RatePool {
   void settle(@Nullable Draw draw, long drawn, long produced, long now) {
     if (draw != null) {
       pending.remove(draw);
-      if (draw.assumed && drawn != LimitReading.UNKNOWN) {
-        limiter.count(drawn - draw.amount, draw.sent, now);
+      if (draw.assumedAt != Limiter.UNKNOWN_TIME && drawn != LimitReading.UNKNOWN) {
+        limiter.count(drawn - draw.amount, draw.assumedAt, now);
       }
     }
     if (produced > 0) {
@@ -204,9 +203,5 @@ final class RatePool {
     return isDropped()
         ? null
         : new PoolState(quantity, model, used(now), limit, limiter.wholeAt(now));
-  }
-
-  LimiterKind kind() {
-    return kind;
   }
 }

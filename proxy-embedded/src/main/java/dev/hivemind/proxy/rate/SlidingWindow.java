@@ -38,13 +38,18 @@ final class SlidingWindow implements Limiter {
   }
 
   @Override
-  public void count(long amount, long sent, long now) {
+  public void count(long amount, long at, long now) {
     advance(now);
-    long slice = Math.floorDiv(sent, sliceNanos);
+    long slice = Math.floorDiv(at, sliceNanos);
     if (slice >= newest - SLICES && slice <= newest) {
       add(amount, slice);
     }
     correctedAsOf = now;
+  }
+
+  @Override
+  public boolean followsAnswers() {
+    return false;
   }
 
   /** What others used is taken for used now; what came back early is the oldest. */

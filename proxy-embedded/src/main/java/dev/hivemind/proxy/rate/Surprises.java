@@ -19,7 +19,7 @@ final class Surprises {
   }
 
   /** Whether a kind that a limit was used up under was too trusting. */
-  boolean showUnsafe(LimiterKind kind) {
+  boolean proveUnsafe(LimiterKind kind) {
     boolean unsafe =
         switch (kind) {
           case BUCKET -> true;

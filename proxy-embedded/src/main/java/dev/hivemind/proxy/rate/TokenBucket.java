@@ -46,10 +46,15 @@ final class TokenBucket implements Limiter {
   }
 
   @Override
-  public void count(long amount, long sent, long now) {
+  public void count(long amount, long at, long now) {
     refill(now);
     level = Math.min(capacity(), level - amount);
     correctedAsOf = now;
+  }
+
+  @Override
+  public boolean followsAnswers() {
+    return true;
   }
 
   @Override
@@ -61,7 +66,7 @@ final class TokenBucket implements Limiter {
       level = Math.min(capacity(), level + Math.max(0, capacity() - capacityBefore));
       return;
     }
-    double told = Math.min(capacity(), limit - snapshot.mostUsed());
+    double told = Math.min(capacity(), (double) (limit - snapshot.mostUsed()));
     if (snapshot.sent() >= correctedAsOf || told < level) {
       level = told;
       correctedAsOf = snapshot.now();

@@ -3,6 +3,7 @@ package dev.hivemind.proxy.rate;
 import dev.hivemind.proxy.rate.Provider.Reply;
 import dev.hivemind.proxy.rate.RateLimits.Reservation;
 import dev.hivemind.proxy.time.Moment;
+import dev.hivemind.proxy.upstream.Headers;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.proxy.wait.Readiness;
 import java.time.Duration;
@@ -27,12 +28,14 @@ final class SimulatedLane {
   private long eventCount;
   private long now;
   private int free;
+  private long alarm = Long.MIN_VALUE;
 
   String model = "claude-sonnet-5-5";
   Duration latency = Duration.ofMillis(80);
   Duration jitter = Duration.ofMillis(50);
   Duration thinking = Duration.ofMillis(50);
   Duration generation = Duration.ZERO;
+  Duration headDelay = Duration.ZERO;
   double failures;
   long bodyBytes = 400;
   double tokensPerByte = 0.25;
@@ -82,6 +85,14 @@ final class SimulatedLane {
     events.add(new Event(now + Math.max(0, nanos), eventCount++, action));
   }
 
+  /** Looks again then; one alarm is enough. */
+  private void ring(long at) {
+    if (alarm <= now || at < alarm) {
+      alarm = at;
+      later(at - now, () -> {});
+    }
+  }
+
   private void send() {
     while (free > 0) {
       RateNeed need = new RateNeed(model, true, bodyBytes);
@@ -91,7 +102,7 @@ final class SimulatedLane {
           start(rates.reserve(need, moment()));
         }
         case Readiness.NotBefore(var nanos, var reason) -> {
-          later(nanos - TICKER_ORIGIN - now, () -> {});
+          ring(Math.max(now + 1, nanos - TICKER_ORIGIN));
           return;
         }
         case Readiness.Blocked(var reason) -> {
@@ -114,7 +125,7 @@ final class SimulatedLane {
     }
     Reply reply = provider.receive(now, tokens());
     (reply.status() == 429 ? refused : admitted).add(now);
-    later(way, () -> head(reservation, reply));
+    later(way + headDelay.toNanos(), () -> head(reservation, reply));
   }
 
   private long tokens() {
@@ -123,7 +134,7 @@ final class SimulatedLane {
 
   private void fail(Reservation reservation, boolean badGateway) {
     if (badGateway) {
-      rates.answered(reservation, 502, dev.hivemind.proxy.upstream.Headers.NONE, moment());
+      rates.answered(reservation, 502, Headers.NONE, moment());
     }
     end(reservation, Usage.NONE);
   }
