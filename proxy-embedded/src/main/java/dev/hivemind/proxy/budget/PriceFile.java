@@ -1,6 +1,5 @@
 package dev.hivemind.proxy.budget;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.io.InputStream;
 import java.util.List;
@@ -15,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param about for a person; null: nothing
  */
-record PriceFile(@Nullable String about, @JsonProperty(required = true) List<PriceRow> prices) {
+record PriceFile(@Nullable String about, @Required List<PriceRow> prices) {
   private static final JsonMapper JSON =
       JsonMapper.builder()
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)

@@ -1,6 +1,5 @@
 package dev.hivemind.proxy.budget;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.hivemind.proxy.usage.Usage;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -20,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param note for a person; null: none
  */
 record PriceRow(
-    @JsonProperty(required = true) List<String> models,
+    @Required List<String> models,
     @Nullable LocalDate from,
-    @JsonProperty(required = true) Rates usdPerMillion,
+    @Required Rates usdPerMillion,
     List<Tier> tiers,
     @Nullable String source,
     @Nullable YearMonth asOf,
@@ -33,9 +32,7 @@ record PriceRow(
    *
    * @param over tokens of the prompt, those of the cache included
    */
-  record Tier(
-      @JsonProperty(required = true) long over,
-      @JsonProperty(required = true) Rates usdPerMillion) {}
+  record Tier(@Required long over, @Required Rates usdPerMillion) {}
 
   PriceRow {
     models = List.copyOf(models);

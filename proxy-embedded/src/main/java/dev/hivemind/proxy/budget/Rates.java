@@ -1,6 +1,5 @@
 package dev.hivemind.proxy.budget;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.hivemind.proxy.usage.Usage;
 import java.math.BigDecimal;
 import java.util.Objects;
@@ -15,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param cacheWriteHour null: costs no more than other cache writes
  */
 public record Rates(
-    @JsonProperty(required = true) BigDecimal input,
+    @Required BigDecimal input,
     @Nullable BigDecimal cacheRead,
     @Nullable BigDecimal cacheWrite,
     @Nullable BigDecimal cacheWriteHour,
-    @JsonProperty(required = true) BigDecimal output) {
+    @Required BigDecimal output) {
   private static final int DIGITS_OF_A_MILLION = 6;
 
   /**

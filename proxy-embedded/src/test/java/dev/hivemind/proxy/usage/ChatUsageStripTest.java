@@ -116,12 +116,16 @@ class ChatUsageStripTest {
   @Test
   void a_report_is_known_in_whatever_way_its_event_is_written() {
     String report =
-        ": comment\r\n"
-            + "id: 9\r\n"
-            + "event: message\r\n"
-            + "data:{\"usage\" : {\r\n"
-            + "data: \"prompt_tokens\":7},\r\n"
-            + "data:\"choices\": [ ]}\r\n\r\n";
+        """
+        : comment
+        id: 9
+        event: message
+        data:{"usage" : {
+        data: "prompt_tokens":7},
+        data:"choices": [ ]}
+
+        """
+            .replace("\n", "\r\n");
 
     assertThat(stripped(TEXT + report + DONE)).isEqualTo(TEXT + DONE);
   }

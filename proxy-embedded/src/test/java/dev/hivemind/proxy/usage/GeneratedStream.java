@@ -35,7 +35,7 @@ final class GeneratedStream {
   /** Of any protocol. */
   static Case any(Random random) {
     GeneratedStream stream = new GeneratedStream(random);
-    return switch (Protocol.values()[random.nextInt(Protocol.values().length)]) {
+    return switch (List.of(Protocol.values()).get(random.nextInt(Protocol.values().length))) {
       case ANTHROPIC -> stream.anthropicCase();
       case OPENAI_RESPONSES -> stream.openAiCase();
       case OPENAI_CHAT -> stream.chatCase();
@@ -182,7 +182,7 @@ final class GeneratedStream {
     for (int line = random.nextInt(6); line > 0; line--) {
       ObjectNode message = object().put("content", prose());
       ObjectNode json = object().put("model", "qwen-x").put("done", false);
-      lines.append(json.<ObjectNode>set("message", message)).append('\n');
+      lines.append(json.set("message", message)).append('\n');
     }
     ObjectNode last = object().put("model", "qwen-x").put("prompt_eval_count", 26);
     lines.append(last.put("eval_count", 298).put("done", true)).append('\n');

@@ -76,7 +76,7 @@ class HostileReplyTest {
   }
 
   private static Protocol protocolOf(String sample) {
-    return switch (sample.split("-")[0]) {
+    return switch (sample.substring(0, sample.indexOf('-'))) {
       case "claude" -> ANTHROPIC;
       case "codex" -> OPENAI_RESPONSES;
       case "chat" -> OPENAI_CHAT;

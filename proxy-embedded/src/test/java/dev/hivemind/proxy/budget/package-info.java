@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.proxy.budget;
+
+import org.jspecify.annotations.NullMarked;
