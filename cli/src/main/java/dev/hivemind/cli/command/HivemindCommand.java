@@ -45,7 +45,6 @@ public final class HivemindCommand implements Callable<Integer> {
           "clean",
           "proxy",
           "bench",
-          "mock",
           "cost",
           "completion");
 
@@ -105,6 +104,7 @@ public final class HivemindCommand implements Callable<Integer> {
         new CommandLine(new LogsCommand(surroundings)),
         new CommandLine(new DoctorCommand(surroundings)),
         new CommandLine(new InitCommand(surroundings)),
-        new CommandLine(new SchemaCommand(surroundings)));
+        new CommandLine(new SchemaCommand(surroundings)),
+        new CommandLine(new MockCommand(surroundings)));
   }
 }

@@ -44,7 +44,6 @@ final class CommandLineTest {
         "clean",
         "proxy",
         "bench",
-        "mock",
         "cost",
         "completion"
       })
@@ -58,7 +57,7 @@ final class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"run", "plan", "status", "logs", "doctor", "init", "schema"})
+  @ValueSource(strings = {"run", "plan", "status", "logs", "doctor", "init", "schema", "mock"})
   void every_command_has_help_with_an_example(String command) {
     Called called = call(command, "--help");
 
