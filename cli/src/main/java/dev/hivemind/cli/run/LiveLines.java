@@ -57,6 +57,11 @@ final class LiveLines implements RunDisplay {
                 tone == null ? cut : console.paint(tone, cut)));
   }
 
+  @Override
+  public void waits(String task, String text) {
+    print(ticker.now(), task, text, Tone.FAINT);
+  }
+
   /** So that a person sees that hivemind is alive, and what it waits for. */
   @Override
   public void quiet() {

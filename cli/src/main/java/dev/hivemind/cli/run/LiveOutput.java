@@ -20,6 +20,8 @@ final class LiveOutput implements AutoCloseable {
   private sealed interface Item {
     record Happened(RunEvent event) implements Item {}
 
+    record Waits(String task, String text) implements Item {}
+
     record End() implements Item {}
   }
 
@@ -41,15 +43,32 @@ final class LiveOutput implements AutoCloseable {
     queue.add(new Item.Happened(event));
   }
 
+  /** A task waits for long. */
+  void waits(String task, String text) {
+    queue.add(new Item.Waits(task, text));
+  }
+
   private void write() {
     try {
-      while (next() instanceof Item.Happened(RunEvent event)) display.show(event);
+      while (show(next())) {}
     } catch (RuntimeException e) {
       fault = e;
     } catch (InterruptedException e) {
       // Nobody interrupts this thread; if somebody does, it is to end it.
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Whether more is to come. */
+  private boolean show(Item item) {
+    switch (item) {
+      case Item.Happened(RunEvent event) -> display.show(event);
+      case Item.Waits(String task, String text) -> display.waits(task, text);
+      case Item.End() -> {
+        return false;
+      }
+    }
+    return true;
   }
 
   private Item next() throws InterruptedException {

@@ -7,6 +7,13 @@ interface RunDisplay {
 
   void show(RunEvent event);
 
+  /**
+   * A task waits for long.
+   *
+   * @param text what for, and until when as far as that is known
+   */
+  void waits(String task, String text);
+
   /** Nothing has happened for a while. */
   void quiet();
 }

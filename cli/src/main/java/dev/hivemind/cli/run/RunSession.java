@@ -17,9 +17,11 @@ import dev.hivemind.proxy.ProxyOptions;
 import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.time.Randomness;
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.task.Task;
 import dev.hivemind.task.run.RunJournal;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 
 /** One run from its first event to its report: composes everything that takes part in it. */
 public final class RunSession {
@@ -56,7 +58,7 @@ public final class RunSession {
         var journal = new ShownJournal(folder.openJournal(), output);
         var lanes = RunLanes.start(prepared.lanes())) {
       var interrupts = new Interrupts(ShutdownSweep::exitNow, surroundings.console()::note);
-      result = supervise(journal, lanes, interrupts);
+      result = supervise(journal, output, lanes, interrupts);
       lanes.served(ticker.now()).forEach(journal::append);
       journal.append(RunEdges.ended(result, interrupts.first(), ticker.now()));
     }
@@ -65,12 +67,14 @@ public final class RunSession {
     return RunEdges.exitCode(result);
   }
 
-  private FleetResult supervise(RunJournal journal, RunLanes lanes, Interrupts interrupts)
+  private FleetResult supervise(
+      RunJournal journal, LiveOutput output, RunLanes lanes, Interrupts interrupts)
       throws IOException {
     Ticker ticker = surroundings.ticker();
     var reports = new ProxyReports();
     try (Ledger ledger = folder.openLedger();
         var proxy = EmbeddedProxy.start(proxyOptions(lanes, ledger, reports));
+        var monitor = monitor(proxy, output);
         var launcher = ProcessAgentLauncher.start(settings(proxy), ticker, surroundings.sleeper());
         var sweep = ShutdownSweep.of(launcher)) {
       var fleet =
@@ -89,6 +93,12 @@ public final class RunSession {
       interrupts.stop(fleet);
       return fleet.run();
     }
+  }
+
+  private LiveMonitor monitor(EmbeddedProxy proxy, LiveOutput output) {
+    List<String> agents = prepared.request().manifest().tasks().stream().map(Task::id).toList();
+    return LiveMonitor.start(
+        proxy, agents, folder, output, surroundings.ticker(), surroundings.sleeper());
   }
 
   private ProxyOptions proxyOptions(RunLanes lanes, Ledger ledger, ProxyReports reports) {

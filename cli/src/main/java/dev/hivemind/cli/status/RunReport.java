@@ -2,6 +2,9 @@ package dev.hivemind.cli.status;
 
 import dev.hivemind.checkpoint.CallTotals;
 import dev.hivemind.checkpoint.LedgerSummary;
+import dev.hivemind.cli.live.LiveSnapshot;
+import dev.hivemind.cli.live.LiveSnapshot.LiveLane;
+import dev.hivemind.cli.live.LiveSnapshot.LiveWait;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunState;
@@ -18,10 +21,16 @@ import java.util.Optional;
  * @param view what the journal says
  * @param status what is true of it
  * @param ledger calls and tokens so far
+ * @param live lanes and waits as they stood last; empty: not known
  * @param now the moment
  */
 public record RunReport(
-    String id, RunView view, RunStatus status, LedgerSummary ledger, Instant now) {
+    String id,
+    RunView view,
+    RunStatus status,
+    LedgerSummary ledger,
+    Optional<LiveSnapshot> live,
+    Instant now) {
 
   public Optional<RunStarted> started() {
     return view.started();
@@ -44,5 +53,18 @@ public record RunReport(
   public long inFlight(String lane) {
     if (status.state() != RunState.RUNNING) return 0; // lost with their hivemind
     return ledger.unclosed().stream().filter(call -> call.lane().equals(lane)).count();
+  }
+
+  /** How a lane stands while the run goes on, or stood at its end. */
+  Optional<LiveLane> lane(String name) {
+    return live.flatMap(
+        snapshot -> snapshot.lanes().stream().filter(lane -> lane.name().equals(name)).findFirst());
+  }
+
+  /** What a task waits for right now; empty while it does not. */
+  Optional<LiveWait> waitOf(String task) {
+    return status.state() == RunState.RUNNING
+        ? live.flatMap(snapshot -> Optional.ofNullable(snapshot.waits().get(task)))
+        : Optional.empty();
   }
 }

@@ -1,6 +1,7 @@
 package dev.hivemind.cli.status;
 
 import dev.hivemind.checkpoint.RunFolder;
+import dev.hivemind.cli.live.LiveJson;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.run.Liveness;
 import dev.hivemind.task.run.RunState;
@@ -29,6 +30,7 @@ public final class RunReporter {
   private RunReport readOnce(RunFolder run) throws IOException {
     RunView view = RunView.of(run.events());
     RunStatus status = view.asOf(liveness);
-    return new RunReport(run.id(), view, status, run.ledger(), ticker.now());
+    return new RunReport(
+        run.id(), view, status, run.ledger(), run.live().flatMap(LiveJson::read), ticker.now());
   }
 }

@@ -1,5 +1,6 @@
 package dev.hivemind.cli.status;
 
+import dev.hivemind.checkpoint.CallTotals;
 import dev.hivemind.cli.console.Amounts;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.run.RunEvent.RunStarted;
@@ -11,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A run in a few lines: how it stands, what it used, what to do next. */
@@ -26,6 +28,7 @@ public final class RunSummary {
     lines.add(headline());
     if (report.status().reason() != null) lines.add(report.status().reason());
     lines.add(usage());
+    absorbed().ifPresent(lines::add);
     lines.addAll(next());
     return lines;
   }
@@ -67,6 +70,14 @@ public final class RunSummary {
             Amounts.tokens(usage.cacheRead()),
             Amounts.tokens(usage.cacheWrite()),
             usage.estimated() ? " (in part estimated: a provider reported none)" : "");
+  }
+
+  /** Faults that agents never knew of. */
+  private Optional<String> absorbed() {
+    long retries = report.ledger().lanes().values().stream().mapToLong(CallTotals::retries).sum();
+    return retries == 0
+        ? Optional.empty()
+        : Optional.of(Amounts.count(retries, "fault") + " of providers absorbed by trying again");
   }
 
   private List<String> next() {

@@ -1,6 +1,7 @@
 package dev.hivemind.cli.status;
 
 import dev.hivemind.checkpoint.CallTotals;
+import dev.hivemind.cli.live.LiveSnapshot.LiveWait;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.run.RunEvent.RunEnded;
 import dev.hivemind.task.run.RunEvent.RunStarted;
@@ -30,7 +31,7 @@ public final class StatusDocument {
     ObjectNode document = JSON.objectNode().put("schema", SCHEMA);
     document.set("run", run(report));
     var tasks = document.putArray("tasks");
-    report.status().tasks().forEach(task -> tasks.add(task(task, report.usageOf(task))));
+    report.status().tasks().forEach(task -> tasks.add(task(task, report)));
     var lanes = document.putArray("lanes");
     report.started().map(RunStarted::upstreams).orElse(List.of()).stream()
         .map(described -> lane(described, report))
@@ -48,7 +49,8 @@ public final class StatusDocument {
         .put("manifest", report.started().map(RunStarted::manifest).orElse(null));
   }
 
-  private static ObjectNode task(TaskStatus status, Usage usage) {
+  private static ObjectNode task(TaskStatus status, RunReport report) {
+    Usage usage = report.usageOf(status);
     TaskView task = status.task();
     TaskDeclared declared = task.declared();
     ObjectNode node =
@@ -58,7 +60,8 @@ public final class StatusDocument {
             .put("reason", status.reason())
             .put("agent", declared.agent())
             .put("priority", declared.priority().name().toLowerCase(Locale.ROOT))
-            .put("attempts", task.attempts());
+            .put("attempts", task.attempts())
+            .put("waits", report.waitOf(task.id()).map(LiveWait::text).orElse(null));
     ObjectNode matrix = node.putObject("matrix");
     declared.matrix().forEach(matrix::put);
     node.put("started", text(task.started())).put("ended", text(task.ended()));
@@ -88,11 +91,8 @@ public final class StatusDocument {
         JSON.objectNode()
             .put("name", parts[0])
             .put("upstream", parts[parts.length - 1])
-            .put("in_flight", report.inFlight(parts[0]))
-            .putNull("limit")
-            .putNull("queued")
-            .putNull("breaker")
-            .putNull("requests");
+            .put("in_flight", report.inFlight(parts[0]));
+    LiveDocument.put(lane, report.lane(parts[0]));
     lane.set("tokens", tokens(calls.usage()));
     return lane.put("retries_absorbed", calls.retries());
   }

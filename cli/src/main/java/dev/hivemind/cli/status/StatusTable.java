@@ -6,6 +6,7 @@ import dev.hivemind.cli.console.Console;
 import dev.hivemind.cli.console.Table;
 import dev.hivemind.cli.console.Table.Column;
 import dev.hivemind.cli.console.Tone;
+import dev.hivemind.cli.live.LiveSnapshot.LiveWait;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.run.ShownState;
 import dev.hivemind.task.run.TaskStatus;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The tasks of a run as a table that fits the screen. */
@@ -91,6 +93,8 @@ public final class StatusTable {
   /** What it does, or why it is where it is. */
   private String what(TaskStatus status) {
     TaskView task = status.task();
+    Optional<LiveWait> wait = report.waitOf(task.id());
+    if (wait.isPresent() && status.state() == ShownState.RUNNING) return wait.get().text();
     if (status.reason() != null) return Until.after(status.reason(), task.until(), report.now());
     return switch (status.state()) {
       case BLOCKED -> "waits for " + String.join(", ", task.declared().dependsOn());

@@ -27,6 +27,11 @@ final class LiveOutputTest {
     }
 
     @Override
+    public void waits(String task, String text) {
+      shown.add(task + " " + text);
+    }
+
+    @Override
     public void quiet() {
       shown.add("quiet");
     }

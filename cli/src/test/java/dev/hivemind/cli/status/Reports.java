@@ -2,6 +2,10 @@ package dev.hivemind.cli.status;
 
 import dev.hivemind.checkpoint.CallTotals;
 import dev.hivemind.checkpoint.LedgerSummary;
+import dev.hivemind.cli.live.LiveSnapshot;
+import dev.hivemind.cli.live.LiveSnapshot.LiveLane;
+import dev.hivemind.cli.live.LiveSnapshot.LivePool;
+import dev.hivemind.cli.live.LiveSnapshot.LiveWait;
 import dev.hivemind.proxy.ledger.LedgerEntry.Opened;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.Budget;
@@ -20,6 +24,7 @@ import dev.hivemind.task.run.RunView;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reports to show. */
 final class Reports {
@@ -30,13 +35,23 @@ final class Reports {
   /** A minute into a run with a task in every state that is not exceptional. */
   static RunReport ofEveryState() {
     RunView view = view();
-    return new RunReport("mail-3", view, view.asOf(process -> true), ledger(), at(60));
+    return new RunReport(
+        "mail-3", view, view.asOf(process -> true), ledger(), Optional.of(live()), at(60));
   }
 
   /** The same run, whose hivemind was killed. */
   static RunReport ofALostRun() {
     RunView view = view();
-    return new RunReport("mail-3", view, view.asOf(process -> false), ledger(), at(60));
+    return new RunReport(
+        "mail-3", view, view.asOf(process -> false), ledger(), Optional.of(live()), at(60));
+  }
+
+  private static LiveSnapshot live() {
+    LivePool requests = new LivePool("requests", "", 49, 50, null);
+    LiveLane lane =
+        new LiveLane("anthropic", 1, 5, 2, "ok", List.of(requests), "5h", at(60), null, 2);
+    LiveWait wait = new LiveWait("a fault of anthropic: try 2 in 3.0 s", 4);
+    return new LiveSnapshot(at(60), List.of(lane), Map.of("at-work", wait));
   }
 
   private static RunView view() {

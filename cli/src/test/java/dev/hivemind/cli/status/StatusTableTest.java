@@ -38,6 +38,7 @@ final class StatusTableTest {
             "mail-3 is running for 1m00s: 1 blocked, 1 running, 1 succeeded, 1 failed, 1 skipped",
             "tokens: 107 input, 20 output, 3k cache read, 400 cache written (in part estimated: a"
                 + " provider reported none)",
+            "2 faults of providers absorbed by trying again",
             "next: hivemind logs broken shows what it printed");
   }
 
