@@ -222,7 +222,6 @@ final class RunTest {
 
   @ParameterizedTest
   @CsvSource({
-    "--budget, 2M",
     "--detach,",
     "--no-wait,",
     "--max-wait, 6h",
