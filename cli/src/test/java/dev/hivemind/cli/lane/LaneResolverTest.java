@@ -191,7 +191,10 @@ final class LaneResolverTest {
       Map<String, String> environment, List<Upstream> upstreams, Task... tasks) {
     var declared = new LinkedHashMap<String, Upstream>();
     upstreams.forEach(upstream -> declared.put(upstream.name(), upstream));
-    return new LaneResolver(declared, PROTOCOLS::get, new UpstreamReader("tasks.yaml", environment, SchedulingSwitches.NONE))
+    return new LaneResolver(
+            declared,
+            PROTOCOLS::get,
+            new UpstreamReader("tasks.yaml", environment, SchedulingSwitches.NONE))
         .resolve(Arrays.asList(tasks));
   }
 
