@@ -125,6 +125,7 @@ final class Progress {
   /** The task's budget is spent while no attempt is under way. */
   void stopBetweenAttempts(Task task, String reason) {
     ready.remove(task);
+    unfinished.forget(task);
     AttemptId last = attempts.last(task);
     if (task.budget().onExceed() == OnExceed.FAIL) failed(task, last, reason);
     else unfinished.checkpointed(task, last.number(), StopCause.BUDGET, reason);

@@ -53,10 +53,9 @@ final class Unfinished {
     waiting.remove(task.id());
   }
 
-  /** A task was stopped. */
+  /** A task that does not wait was stopped. */
   void checkpointed(Task task, int attempt, StopCause cause, String reason) {
     states.record(new Checkpointed(ticker.now(), task.id(), attempt, cause, reason));
-    waiting.remove(task.id());
     leave(task, cause, reason);
   }
 

@@ -4,12 +4,14 @@ import static dev.hivemind.fleet.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hivemind.task.Budget.OnExceed;
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.run.RunEvent;
 import dev.hivemind.task.run.RunEvent.Checkpointed;
 import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.StopCause;
 import dev.hivemind.task.run.TaskState;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -93,19 +95,42 @@ class FleetBudgetTest {
 
   @Test
   void F10_a_task_between_two_attempts_does_not_start_again() {
-    world.maxParallel = 1;
+    world.maxParallel = 2;
     world.launcher.lives("a", FakeLauncher.FAILS);
-    world.launcher.lives("b", FakeLauncher.HANGS);
+    world.launcher.lives(
+        "x", agent -> agent.after(Duration.ofMillis(500), () -> agent.exit(FakeAgent.SUCCESS)));
+    world.launcher.otherwise(FakeLauncher.HANGS);
     FleetResult result =
         world.runAndReport(
             Duration.ofSeconds(2),
             SPENT,
-            task("a").retries(3).estimate(10),
-            task("b").estimate(5).timeout(MINUTE));
+            task("a").retries(3),
+            task("x"),
+            task("b").after("x").priority(Priority.CRITICAL).timeout(MINUTE),
+            task("c").after("x").priority(Priority.CRITICAL).timeout(MINUTE));
 
-    assertThat(world.launcher.agents()).hasSize(2);
-    assertThat(result.states())
-        .isEqualTo(Map.of("a", TaskState.CHECKPOINTED, "b", TaskState.FAILED));
+    assertThat(world.only(RunEvent.AttemptFailed.class, "a").attempt()).isEqualTo(1);
+    assertThat(world.launcher.agents()).hasSize(4);
+    assertThat(world.only(Checkpointed.class, "a").attempt()).isEqualTo(1);
+    assertThat(result.states()).containsEntry("a", TaskState.CHECKPOINTED);
+  }
+
+  @Test
+  void on_exceed_fail_fails_a_task_between_two_attempts_too() {
+    world.launcher.lives("a", FakeLauncher.FAILS);
+    Fleet fleet =
+        world.fleet(
+            TaskBuilder.tasks(task("a").on("anthropic").retries(3).onExceed(OnExceed.FAIL)));
+    Instant later = Simulation.START.plusSeconds(3600);
+    world.simulation.after(
+        Duration.ofMillis(500),
+        () -> fleet.report(new ProxyReport.LaneParked("anthropic", "5h", later)));
+    world.simulation.after(MINUTE, () -> fleet.report(SPENT));
+    FleetResult result = fleet.run();
+
+    assertThat(world.failureOf("a")).isEqualTo(TEXT);
+    assertThat(result.states()).isEqualTo(Map.of("a", TaskState.FAILED));
+    assertThat(world.simulation.elapsed()).isEqualTo(MINUTE);
   }
 
   @Test

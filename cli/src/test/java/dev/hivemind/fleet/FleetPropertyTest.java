@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.hivemind.task.run.RunEvent;
 import dev.hivemind.task.run.RunState;
+import dev.hivemind.task.run.StopCause;
 import dev.hivemind.task.run.TaskState;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -29,7 +30,11 @@ class FleetPropertyTest {
 
     Replay replay = replay(run);
     assertThat(result.states()).isEqualTo(replay.states());
-    assertThat(result.states().values()).allMatch(TaskState::ended);
+    assertThat(result.states().values()).doesNotContain(TaskState.READY, TaskState.RUNNING);
+    assertThat(result.states().containsValue(TaskState.BLOCKED))
+        .as("what is left blocked stands behind something that is left, too")
+        .isIn(false, !result.stops().isEmpty());
+    replay.everyWaitIsForGood();
     assertThat(result.state()).isEqualTo(expectedState(run, result));
     assertThat(run.brokenRules).isEmpty();
     assertThat(run.world.simulation.elapsed()).isLessThan(Duration.ofHours(2));
@@ -69,6 +74,12 @@ class FleetPropertyTest {
     assertThat(events)
         .hasAtLeastOneElementOfType(RunEvent.AttemptFailed.class)
         .hasAtLeastOneElementOfType(RunEvent.Skipped.class)
+        .hasAtLeastOneElementOfType(RunEvent.ProviderFailed.class)
+        .hasAtLeastOneElementOfType(RunEvent.Waiting.class)
+        .hasAtLeastOneElementOfType(RunEvent.LeftBlocked.class)
+        .hasAtLeastOneElementOfType(RunEvent.Checkpointed.class)
+        .hasAtLeastOneElementOfType(RunEvent.BudgetSpent.class)
+        .hasAtLeastOneElementOfType(RunEvent.LaneStopped.class)
         .hasAtLeastOneElementOfType(RunEvent.SessionKnown.class)
         .hasAtLeastOneElementOfType(RunEvent.ToolDenied.class);
     for (String reason :
@@ -94,8 +105,11 @@ class FleetPropertyTest {
         run.world.journal.events(RunEvent.Cancelled.class).stream()
             .anyMatch(event -> !event.reason().startsWith("gave up"));
     if (interrupted) return RunState.INTERRUPTED;
-    boolean allWell = result.states().values().stream().allMatch(TaskState.SUCCEEDED::equals);
-    return allWell ? RunState.SUCCEEDED : RunState.FAILED;
+    var states = result.states().values();
+    if (states.stream().allMatch(TaskState.SUCCEEDED::equals)) return RunState.SUCCEEDED;
+    if (states.contains(TaskState.FAILED)) return RunState.FAILED;
+    boolean byBudget = result.stops().containsKey(StopCause.BUDGET);
+    return byBudget ? RunState.CHECKPOINTED : RunState.WAITING;
   }
 
   private static List<FakeAgent> livingAgents(RandomRun run) {

@@ -1,7 +1,9 @@
 package dev.hivemind.fleet;
 
+import dev.hivemind.task.Budget.OnExceed;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
+import dev.hivemind.task.run.LaneStop;
 import dev.hivemind.task.run.RunEvent;
 import dev.hivemind.task.run.RunEvent.TaskEvent;
 import java.time.Duration;
@@ -13,6 +15,7 @@ import java.util.Random;
 /** One run of random tasks by random agents, stopped and killed at random moments. Run it once. */
 final class RandomRun {
   private static final List<Priority> PRIORITIES = List.of(Priority.values());
+  private static final List<String> LANES = List.of("anthropic", "openai");
 
   final World world = new World();
   final List<Task> tasks;
@@ -33,6 +36,7 @@ final class RandomRun {
     world.launcher.beforeLaunch(this::checkLaunch);
     changeMachine(random);
     fleet = world.fleet(tasks);
+    if (random.nextBoolean()) reports(new Random(seed));
     Duration stop = Duration.ofMillis(random.nextInt(60_000));
     if (random.nextInt(3) == 0) world.simulation.after(stop, () -> fleet.stop("stopped"));
     if (random.nextInt(5) == 0) {
@@ -86,6 +90,8 @@ final class RandomRun {
               .retries(random.nextInt(3));
       if (random.nextInt(8) == 0) builder.continueOnError();
       if (random.nextInt(5) == 0) builder.command();
+      if (index % 4 != 3) builder.on(LANES.get(index % 4 % 2));
+      if (index % 5 == 0) builder.onExceed(OnExceed.values()[index / 5 % 3]);
       for (Task earlier : tasks) {
         if (random.nextInt(index + 1) == 0) builder.after(earlier.id());
       }
@@ -98,6 +104,36 @@ final class RandomRun {
   private static Duration effectDelay(Random random) {
     int longest = random.nextInt(30) == 0 ? 150_000 : 300;
     return Duration.ofMillis(random.nextInt(longest));
+  }
+
+  /** A parked lane always goes on in the end. */
+  private void reports(Random random) {
+    for (int report = 0; report < 8; report++) {
+      ProxyReport happened = report(random);
+      world.simulation.after(
+          Duration.ofMillis(random.nextInt(60_000)), () -> fleet.report(happened));
+    }
+    for (String lane : LANES) {
+      world.simulation.after(
+          Duration.ofSeconds(70), () -> fleet.report(new ProxyReport.LaneResumed(lane)));
+    }
+  }
+
+  private ProxyReport report(Random random) {
+    String agent = tasks.get(random.nextInt(tasks.size())).id();
+    String lane = LANES.get(random.nextInt(LANES.size()));
+    return switch (random.nextInt(12)) {
+      case 0, 1 -> new ProxyReport.BudgetSpent(agent, "budget of " + agent);
+      case 2, 3, 4, 5 -> new ProxyReport.ProviderFault(agent, "the provider's fault");
+      case 6 -> new ProxyReport.LaneStopped(lane, LaneStop.KEY_REFUSED, "invalid key");
+      case 7, 8 -> new ProxyReport.LaneParked(lane, "5h", Simulation.START.plusSeconds(70));
+      case 9 -> new ProxyReport.LaneResumed(lane);
+      case 10 -> new ProxyReport.LaneFailing(lane);
+      default ->
+          random.nextInt(4) == 0
+              ? new ProxyReport.RunBudgetSpent("the run's budget")
+              : new ProxyReport.BudgetNearlySpent(agent, "85 %");
+    };
   }
 
   private void changeMachine(Random random) {

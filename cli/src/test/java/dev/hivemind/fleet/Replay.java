@@ -11,9 +11,11 @@ import dev.hivemind.task.run.RunEvent.TaskEvent;
 import dev.hivemind.task.run.TaskState;
 import dev.hivemind.task.run.TaskTransitions;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /** Reads a journal from its beginning and checks every event against all that came before it. */
 final class Replay {
@@ -22,6 +24,7 @@ final class Replay {
   private final Map<String, TaskState> states = new HashMap<>();
   private final Map<String, Integer> launches = new HashMap<>();
   private final Map<String, Integer> forgiven = new HashMap<>();
+  private final Set<String> forGood = new HashSet<>();
   private boolean launchingStopped;
   private boolean budgetSpent;
 
@@ -33,6 +36,14 @@ final class Replay {
 
   Map<String, TaskState> states() {
     return states;
+  }
+
+  /** A run does not end while a limit is waited for that ends by itself. */
+  void everyWaitIsForGood() {
+    states.forEach(
+        (task, state) -> {
+          if (state == TaskState.WAITING) assertThat(forGood).contains(task);
+        });
   }
 
   boolean launchingStopped() {
@@ -67,6 +78,9 @@ final class Replay {
       }
       case RunEvent.ProviderFailed _ ->
           assertThat(forgiven.merge(task.id(), 1, Integer::sum)).isLessThanOrEqualTo(5);
+      case RunEvent.Waiting waiting -> {
+        if (waiting.until() == null) forGood.add(task.id());
+      }
       case RunEvent.LeftBlocked left ->
           assertThat(stateOf(left.holder())).isIn(TaskState.CHECKPOINTED, TaskState.WAITING);
       case RunEvent.Failed failed ->
@@ -77,7 +91,6 @@ final class Replay {
           RunEvent.SessionKnown _,
           RunEvent.Activity _,
           RunEvent.ToolDenied _,
-          RunEvent.Waiting _,
           RunEvent.Checkpointed _,
           RunEvent.Cancelled _ -> {}
     }
