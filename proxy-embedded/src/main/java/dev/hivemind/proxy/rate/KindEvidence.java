@@ -55,9 +55,9 @@ final class KindEvidence {
       return null;
     }
     double unit = unit(before, resetBefore);
-    double asBucket = snapshot.now() + snapshot.used() * unit;
+    double asBucket = snapshot.made() + snapshot.used() * unit;
     double asWindow = resetBefore.middle();
-    double doubt = NOISE + reset.width() / 2.0 + resetBefore.width() / 2.0 + rounding(snapshot);
+    double doubt = doubt(snapshot, reset) + resetBefore.width() / 2.0;
     if (Math.abs(asBucket - asWindow) <= 2 * doubt) {
       anchor = snapshot.used() >= 2 * before.used() ? snapshot : before;
       return null;
@@ -73,21 +73,23 @@ final class KindEvidence {
   private double unit(Snapshot snapshot, ResetTime reset) {
     return isBucketOfPeriod(snapshot, reset)
         ? unitOfPeriod(snapshot)
-        : (double) (reset.middle() - snapshot.now()) / snapshot.used();
+        : (reset.middle() - snapshot.made()) / snapshot.used();
   }
 
   private boolean isBucketOfPeriod(Snapshot snapshot, ResetTime reset) {
-    double whole = snapshot.now() + snapshot.used() * unitOfPeriod(snapshot);
-    double doubt = NOISE + reset.width() / 2.0 + rounding(snapshot);
-    return Math.abs(reset.middle() - whole) <= 1.2 * doubt;
+    double whole = snapshot.made() + snapshot.used() * unitOfPeriod(snapshot);
+    return Math.abs(reset.middle() - whole) <= doubt(snapshot, reset);
   }
 
   private double unitOfPeriod(Snapshot snapshot) {
     return (double) period / snapshot.limit();
   }
 
-  private double rounding(Snapshot snapshot) {
-    return snapshot.rounding() * unitOfPeriod(snapshot);
+  /** By how much a reset may lie beside where it is expected, in nanoseconds. */
+  private double doubt(Snapshot snapshot, ResetTime reset) {
+    double rounding = snapshot.rounding() * unitOfPeriod(snapshot);
+    double making = (snapshot.now() - snapshot.sent()) / 2.0;
+    return NOISE + reset.width() / 2.0 + rounding + making;
   }
 
   /** The period in which a bucket with this reset fills, in nanoseconds. */

@@ -7,7 +7,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the rate limits that an answer's headers name. Never throws for what they say (P21). */
 final class LimitHeaders {
@@ -95,69 +94,12 @@ final class LimitHeaders {
   private static NamedLimit of(
       String key, Quantity quantity, long rounding, List<NamedLimit> named) {
     for (NamedLimit limit : named) {
-      if (limit.key.equals(key)) {
+      if (limit.is(key)) {
         return limit;
       }
     }
     NamedLimit limit = new NamedLimit(key, quantity, rounding);
     named.add(limit);
     return limit;
-  }
-
-  /** The up to three headers of one limit. */
-  private static final class NamedLimit {
-    private final String key;
-    private final Quantity quantity;
-    private final long rounding;
-    private Headers.@Nullable Field limit;
-    private Headers.@Nullable Field remaining;
-    private Headers.@Nullable Field reset;
-
-    NamedLimit(String key, Quantity quantity, long rounding) {
-      this.key = key;
-      this.quantity = quantity;
-      this.rounding = rounding;
-    }
-
-    void set(String part, String name, String value) {
-      Headers.Field field = new Headers.Field(name, value.strip());
-      switch (part) {
-        case "limit" -> limit = field;
-        case "remaining" -> remaining = field;
-        case "reset" -> reset = field;
-        default -> {}
-      }
-    }
-
-    /** Null when it says nothing that can be used. */
-    @Nullable LimitReading reading(AnswerTime time, Malformed malformed) {
-      long most = count(limit, malformed);
-      long left = count(remaining, malformed);
-      ResetTime whole = when(reset, time, malformed);
-      if (most == 0 || (most < 0 && left < 0)) {
-        return null;
-      }
-      long believable = most < 0 ? left : Math.min(left, most);
-      return new LimitReading(quantity, most, believable, whole, rounding);
-    }
-
-    private static long count(Headers.@Nullable Field field, Malformed malformed) {
-      if (field == null) {
-        return LimitReading.UNKNOWN;
-      }
-      try {
-        return Math.max(LimitReading.UNKNOWN, Long.parseLong(field.value()));
-      } catch (NumberFormatException notANumber) {
-        malformed.report(field.name());
-        return LimitReading.UNKNOWN;
-      }
-    }
-
-    private static @Nullable ResetTime when(
-        Headers.@Nullable Field field, AnswerTime time, Malformed malformed) {
-      return field == null
-          ? null
-          : UsageNumbers.reset(field.value(), field.name(), time, malformed);
-    }
   }
 }

@@ -10,16 +10,13 @@ final class RatePool {
   /** Good answers that do not speak of a seeded limit before it is dropped. */
   private static final int SILENT_ANSWERS = 3;
 
-  /** Below that, in the paper's form, everyone pauses (paper 2). */
-  private static final int PAUSE_REMAINING = 2;
-
   private final Quantity quantity;
   private final String model;
-  private final RateSettings settings;
   private final long period;
   private final KindEvidence evidence;
   private final PendingDraws pending = new PendingDraws();
   private final Surprises surprises = new Surprises();
+  private final HeaderPause headerPause;
   private LimiterKind kind;
   private Limiter limiter;
   private @Nullable Pacer pacer;
@@ -32,7 +29,7 @@ final class RatePool {
   RatePool(Quantity quantity, String model, RateSettings settings, long limit) {
     this.quantity = quantity;
     this.model = model;
-    this.settings = settings;
+    this.headerPause = new HeaderPause(settings.headerPause());
     this.period = settings.period().toNanos();
     this.evidence = new KindEvidence(period);
     this.kind = settings.kind();
@@ -58,7 +55,7 @@ final class RatePool {
       return null;
     }
     long wanted = Math.min(Math.max(1, amount), limit);
-    long fits = Math.max(limiter.fitsAt(pending.amount() + wanted, now), headerPauseEnds(now));
+    long fits = Math.max(limiter.fitsAt(pending.amount() + wanted, now), headerPause.ends());
     if (pacer != null) {
       fits = Math.max(fits, pacer.fitsAt(wanted, now));
     }
@@ -72,16 +69,6 @@ final class RatePool {
 
   private WaitReason reason(long now) {
     return new WaitReason.RateLimit(quantity, model, used(now), limit);
-  }
-
-  private long headerPauseEnds(long now) {
-    if (!settings.headerPause() || last == null || !last.tellsUsed()) {
-      return now;
-    }
-    long remaining = last.limit() - last.used();
-    ResetTime reset = last.reset();
-    boolean pause = remaining <= PAUSE_REMAINING && remaining * 10 < last.limit();
-    return pause && reset != null ? reset.latest() + FixedWindow.MARGIN : now;
   }
 
   Draw draw(long amount, long now) {
@@ -116,7 +103,10 @@ final class RatePool {
     if (pacer != null) {
       pacer.limit(limit, time.now());
     }
-    last = last == null || time.sent() >= last.sent() ? snapshot : last;
+    if (last == null || time.sent() >= last.sent()) {
+      last = snapshot;
+      headerPause.told(snapshot);
+    }
   }
 
   private Snapshot snapshot(LimitReading reading, AnswerTime time) {

@@ -18,6 +18,11 @@ record Snapshot(
     return used != LimitReading.UNKNOWN;
   }
 
+  /** About when the answer was made, lane time. */
+  double made() {
+    return sent + (now - sent) / 2.0;
+  }
+
   /** The most that may be used. */
   long mostUsed() {
     return used + rounding;

@@ -94,10 +94,13 @@ class LimitHeadersTest {
             "x-ratelimit-limit-project-tokens: 1000",
             "x-ratelimit-remaining-project-tokens: 10",
             "x-ratelimit-reset-project-tokens: 6m0s");
-    LimitReading tokens = read(HeaderDialect.OPENAI, headers).get(Quantity.TOKENS);
-    assertThat(tokens).isNotNull();
-    assertThat(tokens.remaining()).isEqualTo(10);
-    assertThat(tokens.limit()).isEqualTo(1000);
+    assertThat(read(HeaderDialect.OPENAI, headers))
+        .hasEntrySatisfying(
+            Quantity.TOKENS,
+            tokens -> {
+              assertThat(tokens.remaining()).isEqualTo(10);
+              assertThat(tokens.limit()).isEqualTo(1000);
+            });
   }
 
   @Test

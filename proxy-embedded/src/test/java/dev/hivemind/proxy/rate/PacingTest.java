@@ -7,6 +7,7 @@ import dev.hivemind.proxy.rate.Provider.Style;
 import dev.hivemind.proxy.upstream.Headers;
 import dev.hivemind.proxy.wait.WaitReason.Quantity;
 import java.time.Duration;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -157,7 +158,7 @@ class PacingTest {
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
   void no_fleet_is_refused_once_it_knows_the_limit_and_none_idles(long seed) {
     Random random = new Random(seed);
-    long amount = 5 + random.nextInt(300);
+    long amount = random.nextLong(5, 305);
     Style style = random.nextBoolean() ? MILLIS : SECONDS;
     SimulatedLimit limit =
         random.nextBoolean()
@@ -165,7 +166,7 @@ class PacingTest {
             : SimulatedLimit.bucket(amount, MINUTE, 1);
     RateSettings.Builder settings =
         SimulatedProviders.anthropic()
-            .kind(LimiterKind.values()[random.nextInt(3)])
+            .kind(List.of(LimiterKind.values()).get(random.nextInt(3)))
             .seed(Quantity.REQUESTS, 50);
     int callers = 2 + random.nextInt(30);
     SimulatedLane lane = lane(settings, SimulatedProviders.ofRequests(limit, style), callers, seed);
@@ -187,5 +188,31 @@ class PacingTest {
     lane.runFor(Duration.ofHours(4));
     assertThat(lane.refused).isEmpty();
     assertThat(lane.admitted).hasSizeGreaterThanOrEqualTo((int) (350 * 0.97));
+  }
+
+  @Test
+  void a_bucket_is_recognized_by_answers_that_come_late_too() {
+    SimulatedLimit limit = SimulatedLimit.bucket(120, MINUTE, 1);
+    RateSettings.Builder settings = SimulatedProviders.anthropic().seed(Quantity.REQUESTS, 50);
+    SimulatedLane lane = lane(settings, SimulatedProviders.ofRequests(limit, MILLIS), 60, 3);
+    lane.headDelay = Duration.ofSeconds(10);
+    lane.runFor(Duration.ofMinutes(10));
+    assertThat(lane.refused).isEmpty();
+    assertThat(lane.admitted).hasSizeGreaterThanOrEqualTo((int) (1200 * 0.97));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void ten_windows_of_work_take_nine_resets_and_the_tail_of_the_last(long seed) {
+    Style style = seed % 2 == 0 ? MILLIS : SECONDS;
+    Provider provider =
+        SimulatedProviders.ofRequests(SimulatedLimit.fixedWindow(20, MINUTE), style);
+    RateSettings.Builder settings = SimulatedProviders.anthropic().seed(Quantity.REQUESTS, 50);
+    SimulatedLane lane = lane(settings, provider, 3, seed);
+    lane.latency = Duration.ofMillis(200);
+    lane.failures = 0.15;
+    lane.runFor(Duration.ofMinutes(10));
+    assertThat(lane.refused).isEmpty();
+    assertThat(Duration.ofNanos(lane.admitted.get(199))).isLessThan(Duration.ofSeconds(540 + 5));
   }
 }

@@ -170,8 +170,8 @@ interface SimulatedLimit {
 
       private void refill(long now) {
         double flow = (double) (now - asOf) * limit / period.toNanos();
-        level = Math.min(capacity, level + flow);
-        shown = Math.min(limit, shown + flow);
+        level = Math.min((double) capacity, level + flow);
+        shown = Math.min((double) limit, shown + flow);
         asOf = now;
       }
 
