@@ -119,12 +119,11 @@ public final class Budgets {
   }
 
   private void stop(WaitingCall call) {
-    locked(
+    exclusively(
         () -> {
           if (queue.remove(call)) {
             call.answer(new Stopped());
           }
-          return call;
         });
   }
 
@@ -138,13 +137,10 @@ public final class Budgets {
   }
 
   private void withdraw(WaitingCall call) {
-    locked(
-        () -> {
-          if (!queue.remove(call) && call.answer() instanceof Reserved(Reservation granted)) {
-            granted.close();
-          }
-          return call;
-        });
+    boolean left = locked(() -> queue.remove(call));
+    if (!left && locked(call::answer) instanceof Reserved(Reservation granted)) {
+      granted.close();
+    }
   }
 
   /** Call with the lock. */
@@ -152,7 +148,27 @@ public final class Budgets {
     Expected expected = call.expected();
     call.agent().account().reserve(expected);
     run.reserve(expected);
-    return new Reserved(new OpenReservation(call, expected));
+    return new Reserved(new OpenReservation(this, call, expected));
+  }
+
+  void giveBack(WaitingCall call, Expected expected) {
+    exclusively(
+        () -> {
+          call.agent().account().giveBack(expected);
+          run.giveBack(expected);
+          queue.serve();
+        });
+  }
+
+  void spend(WaitingCall call, Usage usage, String model) {
+    BudgetNeed need = call.need();
+    Charge charge = Charge.of(prices, usage, model, need.model(), ticker.now());
+    change(
+        need.agent(),
+        () -> {
+          use(call.agent(), charge);
+          call.agent().expectation().learn(need.bodyBytes(), charge);
+        });
   }
 
   /** Call with the lock. */
@@ -183,7 +199,7 @@ public final class Budgets {
    * @param agent who gives the occasion to what is told then
    */
   private void change(String agent, Runnable change) {
-    locked(
+    exclusively(
         () -> {
           change.run();
           AgentBudget changed = agents.get(agent);
@@ -192,9 +208,17 @@ public final class Budgets {
           }
           announcements.add(run.news(agent));
           queue.serve();
-          return agent;
         });
     announcements.tell();
+  }
+
+  private void exclusively(Runnable work) {
+    lock.lock();
+    try {
+      work.run();
+    } finally {
+      lock.unlock();
+    }
   }
 
   private <T> T locked(Supplier<T> work) {
@@ -203,49 +227,6 @@ public final class Budgets {
       return work.get();
     } finally {
       lock.unlock();
-    }
-  }
-
-  /** What is set aside for one call. */
-  private final class OpenReservation implements Reservation {
-    private final WaitingCall call;
-    private final Expected expected;
-
-    /** Guarded by the lock. */
-    private boolean closed;
-
-    OpenReservation(WaitingCall call, Expected expected) {
-      this.call = call;
-      this.expected = expected;
-    }
-
-    @Override
-    public void spend(Usage usage, String model) {
-      if (usage.equals(Usage.NONE)) {
-        return;
-      }
-      BudgetNeed need = call.need();
-      Charge charge = Charge.of(prices, usage, model, need.model(), ticker.now());
-      change(
-          need.agent(),
-          () -> {
-            use(call.agent(), charge);
-            call.agent().expectation().learn(need.bodyBytes(), charge);
-          });
-    }
-
-    @Override
-    public void close() {
-      locked(
-          () -> {
-            if (!closed) {
-              closed = true;
-              call.agent().account().giveBack(expected);
-              run.giveBack(expected);
-              queue.serve();
-            }
-            return closed;
-          });
     }
   }
 }

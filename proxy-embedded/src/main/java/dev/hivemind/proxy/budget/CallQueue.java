@@ -10,8 +10,8 @@ import java.util.function.Function;
 
 /**
  * The calls that ask whether they may spend, in the order they came. A call that has to wait for an
- * account lets none pass that came later and draws on the same. Not thread-safe: guarded by the
- * lock of {@link Budgets}.
+ * account lets none pass that came later and needs the same one next. Not thread-safe: guarded by
+ * the lock of {@link Budgets}.
  */
 final class CallQueue {
   private final Account run;
@@ -67,14 +67,16 @@ final class CallQueue {
     if (refusal.isPresent()) {
       return refusal.map(Allowance.Refused::new);
     }
-    List<Account> accounts = List.of(call.agent().account(), run);
-    if (accounts.stream().anyMatch(crowded::contains)) {
-      return Optional.empty();
+    for (Account account : List.of(call.agent().account(), run)) {
+      if (crowded.contains(account)) {
+        return Optional.empty();
+      }
+      if (!account.hasRoomFor(call.expected())) {
+        crowded.add(account);
+        return Optional.empty(); // It waits for its own budget before it waits for the run's.
+      }
     }
-    List<Account> full =
-        accounts.stream().filter(account -> !account.hasRoomFor(call.expected())).toList();
-    crowded.addAll(full);
-    return full.isEmpty() ? Optional.of(grant.apply(call)) : Optional.empty();
+    return Optional.of(grant.apply(call));
   }
 
   private Optional<Stop> refusal(WaitingCall call) {

@@ -43,7 +43,7 @@ public final class PriceTable {
   /**
    * Prices from a file of the same form as the one that ships, {@code prices.json}.
    *
-   * @param json stays open
+   * @param json read to its end and closed
    * @throws IllegalArgumentException when it is no such file; says what is wrong and where
    */
   public static PriceTable read(InputStream json) {

@@ -24,9 +24,10 @@ public interface UsageTap {
 
   /**
    * @param model as the reply names it; empty when it does not
-   * @param complete whether the protocol's own end was seen (message_stop, response.completed, a
-   *     whole JSON document): a reply without it was truncated. Also true where no end can be told,
-   *     since the protocol has none or the reply cannot be read: the transport has the last word
+   * @param complete whether the protocol's own end was seen (message_stop, response.completed,
+   *     [DONE], a reason to finish, a whole JSON document): a reply without it was truncated. Also
+   *     true where no end can be told, since the protocol has none or the reply cannot be read: the
+   *     transport has the last word
    * @param errorType type of an error inside a 200 reply (an {@code error} event); empty: none
    */
   record Reading(Usage usage, String model, boolean complete, String errorType) {}

@@ -331,7 +331,7 @@ class BudgetsTest {
     Budgets pool = budgets(Ceiling.ofTokens(10_000), OnExceed.CHECKPOINT, events::add);
     pool.open("a", Ceiling.ofTokens(100), OnExceed.CHECKPOINT);
     new Asking(pool, need("a", 100)).granted();
-    new Asking(pool, need("a", 100)).untilItWaits();
+    new Asking(pool, need("a", 20_000)).untilItWaits();
 
     new Asking(pool, need("b", 9000)).granted();
   }
