@@ -43,6 +43,15 @@ public interface AgentAdapter {
     return Map.of();
   }
 
+  /**
+   * Looks for the program's own login, without running it.
+   *
+   * @param environment of hivemind itself
+   */
+  default OwnLogin login(Map<String, String> environment) {
+    return new OwnLogin.Unknown();
+  }
+
   /** The process to start for one attempt at a task. */
   Launch launch(LaunchRequest request);
 

@@ -1,5 +1,9 @@
 package dev.hivemind.agent;
 
+import dev.hivemind.proxy.AgentAccess;
+import dev.hivemind.proxy.Protocol;
+import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -41,6 +45,10 @@ public final class BaseEnvironment {
               + "|.*_AUTH_TOKEN"
               + "|(?:HTTP|HTTPS|ALL|WS|WSS)_PROXY");
 
+  /** With them a program reaches its login's own server: tokens are renewed beside the proxy. */
+  private static final Pattern WAYS_OUT =
+      Pattern.compile("(?:HTTP|HTTPS|ALL)_PROXY", Pattern.CASE_INSENSITIVE);
+
   private BaseEnvironment() {}
 
   /**
@@ -56,6 +64,27 @@ public final class BaseEnvironment {
           }
         });
     return base;
+  }
+
+  /**
+   * What an agent gets besides, because it sends its own login to some of its lanes.
+   *
+   * @param own hivemind's own environment
+   * @param ways of the agent
+   */
+  public static Map<String, String> ofLogins(
+      Map<String, String> own, Collection<AgentAccess> ways) {
+    List<AgentAccess> logins = ways.stream().filter(AgentAccess::passesOwnLogin).toList();
+    if (logins.isEmpty()) return Map.of();
+    boolean claude =
+        logins.stream().anyMatch(way -> way.lane().profile().protocol() == Protocol.ANTHROPIC);
+    Map<String, String> more = new TreeMap<>();
+    own.forEach(
+        (name, value) -> {
+          boolean token = claude && name.equals(ClaudeLogin.TOKEN_VARIABLE);
+          if (token || WAYS_OUT.matcher(name).matches()) more.put(name, value);
+        });
+    return more;
   }
 
   private static boolean withheld(String name) {

@@ -1,5 +1,6 @@
 package dev.hivemind.agent;
 
+import dev.hivemind.proxy.AgentAccess;
 import dev.hivemind.proxy.Protocol;
 import dev.hivemind.task.AgentSettings;
 import dev.hivemind.task.AgentSettings.Permissions;
@@ -78,6 +79,12 @@ final class ClaudeAdapter implements AgentAdapter {
   }
 
   @Override
+  public OwnLogin login(Map<String, String> environment) {
+    boolean keychain = System.getProperty("os.name").startsWith("Mac");
+    return new ClaudeLogin(environment, keychain).find();
+  }
+
+  @Override
   public @Nullable String objection(Task task) {
     AgentSettings settings = task.settings();
     if (settings.effort() != null && !EFFORTS.contains(settings.effort())) {
@@ -125,8 +132,10 @@ final class ClaudeAdapter implements AgentAdapter {
 
   private Map<String, String> own(LaunchRequest request) {
     Map<String, String> own = new HashMap<>();
-    own.put("ANTHROPIC_BASE_URL", request.to(Protocol.ANTHROPIC).baseUrl().toString());
-    own.put("ANTHROPIC_API_KEY", AgentEnvironment.PLACEHOLDER_KEY);
+    AgentAccess way = request.to(Protocol.ANTHROPIC);
+    own.put("ANTHROPIC_BASE_URL", way.baseUrl().toString());
+    // With any key set claude would send that instead of its own login.
+    if (!way.passesOwnLogin()) own.put("ANTHROPIC_API_KEY", AgentEnvironment.PLACEHOLDER_KEY);
     own.put("CLAUDE_CODE_PROVIDER_MANAGED_BY_HOST", "1");
     own.put("CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1");
     own.put("API_FORCE_IDLE_TIMEOUT", "0");

@@ -57,6 +57,11 @@ final class CodexAdapter implements AgentAdapter {
   }
 
   @Override
+  public OwnLogin login(Map<String, String> environment) {
+    return CodexLogin.find(environment);
+  }
+
+  @Override
   public @Nullable String objection(Task task) {
     AgentSettings settings = task.settings();
     if (settings.maxTurns().isPresent()) {
@@ -74,14 +79,18 @@ final class CodexAdapter implements AgentAdapter {
   public Launch launch(LaunchRequest request) {
     Task task = request.task();
     AgentAccess access = request.to(Protocol.OPENAI_RESPONSES);
-    Map<String, String> own =
-        Map.of(KEY_VARIABLE, AgentEnvironment.PLACEHOLDER_KEY, TOKEN_VARIABLE, access.token());
     return new Launch(
         arguments(request, access),
-        AgentEnvironment.compose(request, own),
+        AgentEnvironment.compose(request, own(access)),
         request.prompt(),
         task.workingDir(),
         null);
+  }
+
+  private static Map<String, String> own(AgentAccess access) {
+    return access.passesOwnLogin()
+        ? Map.of(TOKEN_VARIABLE, access.token())
+        : Map.of(KEY_VARIABLE, AgentEnvironment.PLACEHOLDER_KEY, TOKEN_VARIABLE, access.token());
   }
 
   private static List<String> arguments(LaunchRequest request, AgentAccess access) {
@@ -113,17 +122,24 @@ final class CodexAdapter implements AgentAdapter {
 
   /** A custom provider goes straight to HTTP, where {@code openai_base_url} tries a WebSocket. */
   private static String provider(AgentAccess access) {
-    return ("model_providers.hivemind={name=\"hivemind\",base_url=\"%s/v1\",env_key=\"%s\","
+    return ("model_providers.hivemind={name=\"hivemind\",base_url=\"%s/v1\",%s,"
             + "env_http_headers={\"%s\"=\"%s\"},wire_api=\"responses\",request_max_retries=%d,"
             + "stream_max_retries=%d,stream_idle_timeout_ms=%d}")
         .formatted(
             access.publicBaseUrl(),
-            KEY_VARIABLE,
+            credential(access),
             AgentAccess.TOKEN_HEADER,
             TOKEN_VARIABLE,
             RETRIES,
             RETRIES,
             PATIENCE_MILLIS);
+  }
+
+  /** Codex sends its login only where no variable for a key is named. */
+  private static String credential(AgentAccess access) {
+    return access.passesOwnLogin()
+        ? "requires_openai_auth=true"
+        : "env_key=\"" + KEY_VARIABLE + "\"";
   }
 
   @Override

@@ -73,14 +73,21 @@ final class CommandAdapter implements AgentAdapter {
   /** As the provider's own libraries read them. */
   private static Map<String, String> variables(Protocol protocol, AgentAccess access) {
     String url = access.baseUrl().toString();
-    String key = AgentEnvironment.PLACEHOLDER_KEY;
     return switch (protocol) {
-      case ANTHROPIC -> Map.of("ANTHROPIC_BASE_URL", url, "ANTHROPIC_API_KEY", key);
+      case ANTHROPIC -> variables(access, "ANTHROPIC_BASE_URL", url, "ANTHROPIC_API_KEY");
       case OPENAI_RESPONSES, OPENAI_CHAT ->
-          Map.of("OPENAI_BASE_URL", url + "/v1", "OPENAI_API_KEY", key);
-      case GEMINI -> Map.of("GOOGLE_GEMINI_BASE_URL", url, "GEMINI_API_KEY", key);
+          variables(access, "OPENAI_BASE_URL", url + "/v1", "OPENAI_API_KEY");
+      case GEMINI -> variables(access, "GOOGLE_GEMINI_BASE_URL", url, "GEMINI_API_KEY");
       case OLLAMA -> Map.of("OLLAMA_HOST", url);
     };
+  }
+
+  /** Without a key where the program is to send its own login. */
+  private static Map<String, String> variables(
+      AgentAccess access, String urlVariable, String url, String keyVariable) {
+    return access.passesOwnLogin()
+        ? Map.of(urlVariable, url)
+        : Map.of(urlVariable, url, keyVariable, AgentEnvironment.PLACEHOLDER_KEY);
   }
 
   @Override

@@ -46,6 +46,11 @@ final class DemoAdapter implements AgentAdapter {
   }
 
   @Override
+  public OwnLogin login(Map<String, String> environment) {
+    return new OwnLogin.Missing("the demo agent has no login of its own");
+  }
+
+  @Override
   public @Nullable String objection(Task task) {
     String clash = OWN_FLAGS.objection(task.settings().args());
     return clash != null ? clash : AgentEnvironment.objection(task.env());

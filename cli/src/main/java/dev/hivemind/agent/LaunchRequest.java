@@ -13,7 +13,8 @@ import java.util.Map;
  *     AgentAdapter#protocols()} that the run has a lane for
  * @param session a fresh UUID for agents whose conversation id can be chosen
  * @param environment the base environment: hivemind's own without any provider's key, login
- *     variable or base URL and without proxy variables
+ *     variable or base URL and without proxy variables, but with what the agent's own logins need
+ *     ({@link BaseEnvironment#ofLogins})
  */
 public record LaunchRequest(
     Task task,

@@ -123,8 +123,20 @@ final class TemplateAdapter implements AgentAdapter {
   private Map<String, String> environment(LaunchRequest request, Map<Placeholder, String> values) {
     Map<String, String> own = new HashMap<>();
     own.put("HIVEMIND_BASE_URL", request.to(protocol).baseUrl().toString());
-    template.env().forEach((name, value) -> own.put(name, Placeholder.fill(value, values)));
+    template
+        .env()
+        .forEach(
+            (name, value) -> {
+              if (!standsForOwnLogin(value, request)) {
+                own.put(name, Placeholder.fill(value, values));
+              }
+            });
     return own;
+  }
+
+  /** A variable for the key is not set where the program is to send its own login. */
+  private boolean standsForOwnLogin(String value, LaunchRequest request) {
+    return request.to(protocol).passesOwnLogin() && value.equals(Placeholder.KEY.text());
   }
 
   private static String prompt(Task task) {

@@ -17,6 +17,11 @@ public record AgentAccess(Lane lane, URI baseUrl, URI publicBaseUrl, String toke
    */
   public static final String TOKEN_HEADER = "x-hivemind-token";
 
+  /** Whether the agent must send its own login, which is passed on, and so must have no key. */
+  public boolean passesOwnLogin() {
+    return lane.credential() instanceof Credential.CallersOwn;
+  }
+
   /** Leaves out what is secret. */
   @Override
   public String toString() {

@@ -5,6 +5,7 @@ import dev.hivemind.proxy.budget.Ceiling;
 import dev.hivemind.proxy.budget.OnExceed;
 import dev.hivemind.proxy.budget.PriceTable;
 import dev.hivemind.proxy.ledger.Ledger;
+import dev.hivemind.proxy.network.UpstreamNetwork;
 import dev.hivemind.proxy.time.Ticker;
 import java.util.List;
 
@@ -16,6 +17,7 @@ import java.util.List;
  * @param listener is told of what the run must know
  * @param closesDeadLanes whether a lane is closed, with all calls that wait for it, once its key is
  *     refused or its account is empty; false where each caller shall be told for itself
+ * @param network between the proxy and the upstreams
  */
 public record ProxyOptions(
     List<Lane> lanes,
@@ -24,7 +26,8 @@ public record ProxyOptions(
     Ticker ticker,
     ProxyListener listener,
     Budgets budgets,
-    boolean closesDeadLanes) {
+    boolean closesDeadLanes,
+    UpstreamNetwork network) {
 
   public ProxyOptions {
     lanes = List.copyOf(lanes);
@@ -32,19 +35,33 @@ public record ProxyOptions(
 
   /** Of a proxy for agents that a run supervises. */
   public static ProxyOptions managed(List<Lane> lanes, Ledger ledger, Ticker ticker) {
-    return new ProxyOptions(lanes, 0, ledger, ticker, ProxyListener.NONE, unlimited(ticker), true);
+    return new ProxyOptions(
+        lanes,
+        0,
+        ledger,
+        ticker,
+        ProxyListener.NONE,
+        unlimited(ticker),
+        true,
+        UpstreamNetwork.DIRECT);
   }
 
   public ProxyOptions at(int otherPort) {
-    return new ProxyOptions(lanes, otherPort, ledger, ticker, listener, budgets, closesDeadLanes);
+    return new ProxyOptions(
+        lanes, otherPort, ledger, ticker, listener, budgets, closesDeadLanes, network);
   }
 
   public ProxyOptions telling(ProxyListener other) {
-    return new ProxyOptions(lanes, port, ledger, ticker, other, budgets, closesDeadLanes);
+    return new ProxyOptions(lanes, port, ledger, ticker, other, budgets, closesDeadLanes, network);
   }
 
   public ProxyOptions keeping(Budgets other) {
-    return new ProxyOptions(lanes, port, ledger, ticker, listener, other, closesDeadLanes);
+    return new ProxyOptions(lanes, port, ledger, ticker, listener, other, closesDeadLanes, network);
+  }
+
+  /** Through a network that is not the direct one. */
+  public ProxyOptions over(UpstreamNetwork other) {
+    return new ProxyOptions(lanes, port, ledger, ticker, listener, budgets, closesDeadLanes, other);
   }
 
   private static Budgets unlimited(Ticker ticker) {

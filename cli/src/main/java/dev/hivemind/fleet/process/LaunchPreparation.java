@@ -51,7 +51,9 @@ final class LaunchPreparation {
       throw new IOException("the agent program " + task.agent() + " was not looked for");
     }
     String conversation = session == null ? SessionId.fresh() : session;
-    return new LaunchRequest(task, installation, access, conversation, baseEnvironment);
+    Map<String, String> environment = new HashMap<>(baseEnvironment);
+    environment.putAll(BaseEnvironment.ofLogins(settings.environment(), access.values()));
+    return new LaunchRequest(task, installation, access, conversation, environment);
   }
 
   private static Launch launch(AgentAdapter adapter, LaunchRequest request) throws IOException {

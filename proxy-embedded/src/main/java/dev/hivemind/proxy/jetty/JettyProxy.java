@@ -44,6 +44,7 @@ public final class JettyProxy implements EmbeddedProxy {
     this.server =
         ProxyServer.start(
             options.port(),
+            options.network(),
             settings,
             options.ticker(),
             upstream ->

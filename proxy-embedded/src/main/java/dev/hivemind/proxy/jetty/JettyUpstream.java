@@ -18,12 +18,18 @@ import org.eclipse.jetty.client.Request;
 /** Sends requests with Jetty's client. */
 final class JettyUpstream implements Upstream {
   private final Function<Lane, HttpClient> clients;
+  private final UpstreamRoutes routes;
   private final Duration longestSilence;
   private final Ticker ticker;
   private final LongAdder freshTries = new LongAdder();
 
-  JettyUpstream(Function<Lane, HttpClient> clients, Duration longestSilence, Ticker ticker) {
+  JettyUpstream(
+      Function<Lane, HttpClient> clients,
+      UpstreamRoutes routes,
+      Duration longestSilence,
+      Ticker ticker) {
     this.clients = clients;
+    this.routes = routes;
     this.longestSilence = longestSilence;
     this.ticker = ticker;
   }
@@ -34,6 +40,12 @@ final class JettyUpstream implements Upstream {
    */
   @Override
   public Reply send(Lane lane, UpstreamRequest asked, StopSignal stop) throws InterruptedException {
+    Reply reply = attempt(lane, asked, stop);
+    return reply instanceof NoAnswer none ? routes.explained(lane, none) : reply;
+  }
+
+  private Reply attempt(Lane lane, UpstreamRequest asked, StopSignal stop)
+      throws InterruptedException {
     JettyExchange pooled = new JettyExchange(request(lane, asked), stop, ticker);
     Reply reply = pooled.sendPooled();
     if (!(reply instanceof NoAnswer) || !pooled.diedIdle()) {
@@ -52,9 +64,8 @@ final class JettyUpstream implements Upstream {
 
   private Request request(Lane lane, UpstreamRequest asked) {
     Request request =
-        new ExactRequest(clients.apply(lane), lane.url(), asked.target())
-            .method(asked.method())
-            .headers(fields -> WireFidelity.send(asked.headers(), fields))
+        routes
+            .request(clients.apply(lane), lane, asked)
             .idleTimeout(longestSilence.toMillis(), TimeUnit.MILLISECONDS);
     return asked.body().isPresent()
         ? request.body(new ByteBufferRequestContent(null, asked.body().slices()))

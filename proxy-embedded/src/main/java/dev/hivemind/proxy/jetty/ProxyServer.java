@@ -1,5 +1,6 @@
 package dev.hivemind.proxy.jetty;
 
+import dev.hivemind.proxy.network.UpstreamNetwork;
 import dev.hivemind.proxy.pipeline.CallPipeline;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.Upstream;
@@ -27,20 +28,28 @@ final class ProxyServer implements AutoCloseable {
   private final JettyUpstream upstream;
 
   private ProxyServer(
-      int port, ProxySettings settings, Ticker ticker, Function<Upstream, CallPipeline> pipeline) {
+      int port,
+      UpstreamNetwork network,
+      ProxySettings settings,
+      Ticker ticker,
+      Function<Upstream, CallPipeline> pipeline) {
     QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, KEPT_THREADS);
     threads.setName("hivemind-proxy");
     threads.setDaemon(true);
     Scheduler timer = new ScheduledExecutorScheduler("hivemind-proxy-timer", true);
     ByteBufferPool buffers = new ArrayByteBufferPool();
     server = new Server(threads, timer, buffers);
-    HttpClient verifying = UpstreamClients.create(false, settings, threads, timer, buffers);
-    HttpClient trusting = UpstreamClients.create(true, settings, threads, timer, buffers);
+    HttpClient verifying =
+        UpstreamClients.create(false, network, settings, threads, timer, buffers);
+    HttpClient trusting = UpstreamClients.create(true, network, settings, threads, timer, buffers);
     server.addBean(verifying, true);
     server.addBean(trusting, true);
     upstream =
         new JettyUpstream(
-            lane -> lane.insecure() ? trusting : verifying, settings.upstreamSilence(), ticker);
+            lane -> lane.insecure() ? trusting : verifying,
+            new UpstreamRoutes(network),
+            settings.upstreamSilence(),
+            ticker);
     connector = new CallerConnector(server, port, settings);
     server.addConnector(connector);
     server.setErrorHandler(new ProxyErrors());
@@ -48,9 +57,13 @@ final class ProxyServer implements AutoCloseable {
   }
 
   static ProxyServer start(
-      int port, ProxySettings settings, Ticker ticker, Function<Upstream, CallPipeline> pipeline)
+      int port,
+      UpstreamNetwork network,
+      ProxySettings settings,
+      Ticker ticker,
+      Function<Upstream, CallPipeline> pipeline)
       throws IOException {
-    ProxyServer proxy = new ProxyServer(port, settings, ticker, pipeline);
+    ProxyServer proxy = new ProxyServer(port, network, settings, ticker, pipeline);
     try {
       proxy.server.start();
     } catch (Exception failed) {

@@ -1,5 +1,7 @@
 package dev.hivemind.proxy.jetty;
 
+import dev.hivemind.proxy.network.ForwardProxy;
+import dev.hivemind.proxy.network.UpstreamNetwork;
 import java.util.concurrent.Executor;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.transport.HttpClientTransportOverHTTP;
@@ -23,12 +25,13 @@ final class UpstreamClients {
    */
   static HttpClient create(
       boolean insecure,
+      UpstreamNetwork network,
       ProxySettings settings,
       Executor executor,
       Scheduler scheduler,
       ByteBufferPool buffers) {
     UpstreamConnector connector = new UpstreamConnector();
-    connector.setSslContextFactory(tls(insecure));
+    connector.setSslContextFactory(tls(insecure, network));
     connector.setConnectTimeout(settings.connectTimeout());
     connector.setExecutor(executor);
     connector.setScheduler(scheduler);
@@ -43,12 +46,29 @@ final class UpstreamClients {
     client.setMaxRequestsQueuedPerDestination(MANY);
     limitHeaders(client);
     addNothing(client);
+    useTunnel(client, network);
     return client;
   }
 
-  private static SslContextFactory.Client tls(boolean insecure) {
+  private static void useTunnel(HttpClient client, UpstreamNetwork network) {
+    ForwardProxy proxy = network.forHttps();
+    if (proxy == null) return;
+    ForwardTunnel tunnel = new ForwardTunnel(proxy, network);
+    client.getProxyConfiguration().addProxy(tunnel);
+    String authorization = proxy.authorization();
+    if (authorization != null) {
+      client
+          .getAuthenticationStore()
+          .addAuthenticationResult(new ForwardTunnel.Pass(tunnel.getURI(), authorization));
+    }
+  }
+
+  private static SslContextFactory.Client tls(boolean insecure, UpstreamNetwork network) {
     SslContextFactory.Client tls = new SslContextFactory.Client(insecure);
     tls.setEndpointIdentificationAlgorithm(insecure ? null : "HTTPS");
+    if (!network.trusted().isEmpty()) {
+      tls.setTrustStore(TrustedCertificates.jdksAnd(network.trusted()));
+    }
     return tls;
   }
 
