@@ -7,6 +7,7 @@ import dev.hivemind.proxy.budget.PriceTable;
 import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.time.Ticker;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a proxy is started with.
@@ -16,6 +17,8 @@ import java.util.List;
  * @param listener is told of what the run must know
  * @param closesDeadLanes whether a lane is closed, with all calls that wait for it, once its key is
  *     refused or its account is empty; false where each caller shall be told for itself
+ * @param guests callers that are let in without being admitted, by whom the proxy may also be
+ *     looked at; null: none
  */
 public record ProxyOptions(
     List<Lane> lanes,
@@ -24,7 +27,8 @@ public record ProxyOptions(
     Ticker ticker,
     ProxyListener listener,
     Budgets budgets,
-    boolean closesDeadLanes) {
+    boolean closesDeadLanes,
+    @Nullable GuestPolicy guests) {
 
   public ProxyOptions {
     lanes = List.copyOf(lanes);
@@ -32,19 +36,33 @@ public record ProxyOptions(
 
   /** Of a proxy for agents that a run supervises. */
   public static ProxyOptions managed(List<Lane> lanes, Ledger ledger, Ticker ticker) {
-    return new ProxyOptions(lanes, 0, ledger, ticker, ProxyListener.NONE, unlimited(ticker), true);
+    return new ProxyOptions(
+        lanes, 0, ledger, ticker, ProxyListener.NONE, unlimited(ticker), true, null);
+  }
+
+  /** Of a proxy on its own. Dead keys are told to each caller: it may be the caller's own. */
+  public static ProxyOptions standAlone(
+      List<Lane> lanes, Ledger ledger, Ticker ticker, GuestPolicy guests) {
+    return new ProxyOptions(
+        lanes, 0, ledger, ticker, ProxyListener.NONE, unlimited(ticker), false, guests);
   }
 
   public ProxyOptions at(int otherPort) {
-    return new ProxyOptions(lanes, otherPort, ledger, ticker, listener, budgets, closesDeadLanes);
+    return new ProxyOptions(
+        lanes, otherPort, ledger, ticker, listener, budgets, closesDeadLanes, guests);
   }
 
   public ProxyOptions telling(ProxyListener other) {
-    return new ProxyOptions(lanes, port, ledger, ticker, other, budgets, closesDeadLanes);
+    return new ProxyOptions(lanes, port, ledger, ticker, other, budgets, closesDeadLanes, guests);
+  }
+
+  /** Accounted for in another ledger. */
+  public ProxyOptions recording(Ledger other) {
+    return new ProxyOptions(lanes, port, other, ticker, listener, budgets, closesDeadLanes, guests);
   }
 
   public ProxyOptions keeping(Budgets other) {
-    return new ProxyOptions(lanes, port, ledger, ticker, listener, other, closesDeadLanes);
+    return new ProxyOptions(lanes, port, ledger, ticker, listener, other, closesDeadLanes, guests);
   }
 
   private static Budgets unlimited(Ticker ticker) {

@@ -1,6 +1,6 @@
 package dev.hivemind.proxy.jetty;
 
-import dev.hivemind.proxy.pipeline.CallPipeline;
+import dev.hivemind.proxy.pipeline.Reception;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.Upstream;
 import java.io.IOException;
@@ -27,7 +27,7 @@ final class ProxyServer implements AutoCloseable {
   private final JettyUpstream upstream;
 
   private ProxyServer(
-      int port, ProxySettings settings, Ticker ticker, Function<Upstream, CallPipeline> pipeline) {
+      int port, ProxySettings settings, Ticker ticker, Function<Upstream, Reception> reception) {
     QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, KEPT_THREADS);
     threads.setName("hivemind-proxy");
     threads.setDaemon(true);
@@ -44,13 +44,13 @@ final class ProxyServer implements AutoCloseable {
     connector = new CallerConnector(server, port, settings);
     server.addConnector(connector);
     server.setErrorHandler(new ProxyErrors());
-    server.setHandler(new CallerHandler(pipeline.apply(upstream)));
+    server.setHandler(new CallerHandler(reception.apply(upstream)));
   }
 
   static ProxyServer start(
-      int port, ProxySettings settings, Ticker ticker, Function<Upstream, CallPipeline> pipeline)
+      int port, ProxySettings settings, Ticker ticker, Function<Upstream, Reception> reception)
       throws IOException {
-    ProxyServer proxy = new ProxyServer(port, settings, ticker, pipeline);
+    ProxyServer proxy = new ProxyServer(port, settings, ticker, reception);
     try {
       proxy.server.start();
     } catch (Exception failed) {
