@@ -2,6 +2,7 @@ package dev.hivemind.proxy;
 
 import dev.hivemind.proxy.jetty.JettyProxy;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,6 +55,15 @@ public interface EmbeddedProxy extends AutoCloseable {
 
   /** Every lane at this moment, as it is scheduled. */
   List<LaneStatus> lanes();
+
+  /**
+   * Takes no new call, answers those that still wait for their turn, and waits for the ends of all
+   * that were sent.
+   *
+   * @param patience how long
+   * @return whether nothing is left
+   */
+  boolean drain(Duration patience) throws InterruptedException;
 
   /** Ends what is in flight, closes every open ledger entry and frees the port. Idempotent. */
   @Override

@@ -8,6 +8,7 @@ import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.network.UpstreamNetwork;
 import dev.hivemind.proxy.time.Ticker;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a proxy is started with.
@@ -18,6 +19,8 @@ import java.util.List;
  * @param closesDeadLanes whether a lane is closed, with all calls that wait for it, once its key is
  *     refused or its account is empty; false where each caller shall be told for itself
  * @param network between the proxy and the upstreams
+ * @param guests callers that are let in without being admitted, by whom the proxy may also be
+ *     looked at; null: none
  */
 public record ProxyOptions(
     List<Lane> lanes,
@@ -27,7 +30,8 @@ public record ProxyOptions(
     ProxyListener listener,
     Budgets budgets,
     boolean closesDeadLanes,
-    UpstreamNetwork network) {
+    UpstreamNetwork network,
+    @Nullable GuestPolicy guests) {
 
   public ProxyOptions {
     lanes = List.copyOf(lanes);
@@ -35,36 +39,59 @@ public record ProxyOptions(
 
   /** Of a proxy for agents that a run supervises. */
   public static ProxyOptions managed(List<Lane> lanes, Ledger ledger, Ticker ticker) {
+    return of(lanes, ledger, ticker, true, null);
+  }
+
+  /** Of a proxy on its own. Dead keys are told to each caller: it may be the caller's own. */
+  public static ProxyOptions standAlone(
+      List<Lane> lanes, Ledger ledger, Ticker ticker, GuestPolicy guests) {
+    return of(lanes, ledger, ticker, false, guests);
+  }
+
+  private static ProxyOptions of(
+      List<Lane> lanes,
+      Ledger ledger,
+      Ticker ticker,
+      boolean closesDeadLanes,
+      @Nullable GuestPolicy guests) {
+    Budgets unlimited =
+        new Budgets(Ceiling.NONE, OnExceed.WARN, PriceTable.EMPTY, ticker, event -> {});
     return new ProxyOptions(
         lanes,
         0,
         ledger,
         ticker,
         ProxyListener.NONE,
-        unlimited(ticker),
-        true,
-        UpstreamNetwork.DIRECT);
+        unlimited,
+        closesDeadLanes,
+        UpstreamNetwork.DIRECT,
+        guests);
   }
 
-  public ProxyOptions at(int otherPort) {
+  public ProxyOptions at(int other) {
     return new ProxyOptions(
-        lanes, otherPort, ledger, ticker, listener, budgets, closesDeadLanes, network);
+        lanes, other, ledger, ticker, listener, budgets, closesDeadLanes, network, guests);
   }
 
   public ProxyOptions telling(ProxyListener other) {
-    return new ProxyOptions(lanes, port, ledger, ticker, other, budgets, closesDeadLanes, network);
+    return new ProxyOptions(
+        lanes, port, ledger, ticker, other, budgets, closesDeadLanes, network, guests);
+  }
+
+  /** Accounted for in another ledger. */
+  public ProxyOptions recording(Ledger other) {
+    return new ProxyOptions(
+        lanes, port, other, ticker, listener, budgets, closesDeadLanes, network, guests);
   }
 
   public ProxyOptions keeping(Budgets other) {
-    return new ProxyOptions(lanes, port, ledger, ticker, listener, other, closesDeadLanes, network);
+    return new ProxyOptions(
+        lanes, port, ledger, ticker, listener, other, closesDeadLanes, network, guests);
   }
 
   /** Through a network that is not the direct one. */
   public ProxyOptions over(UpstreamNetwork other) {
-    return new ProxyOptions(lanes, port, ledger, ticker, listener, budgets, closesDeadLanes, other);
-  }
-
-  private static Budgets unlimited(Ticker ticker) {
-    return new Budgets(Ceiling.NONE, OnExceed.WARN, PriceTable.EMPTY, ticker, event -> {});
+    return new ProxyOptions(
+        lanes, port, ledger, ticker, listener, budgets, closesDeadLanes, other, guests);
   }
 }

@@ -177,6 +177,11 @@ public final class Budgets {
     run.use(charge);
   }
 
+  /** Drops what is known of an agent, none of whose calls is under way; the run's use stays. */
+  public void forget(String agent) {
+    locked(() -> agents.remove(agent) != null);
+  }
+
   public BudgetView view(String agent) {
     return locked(
         () -> {

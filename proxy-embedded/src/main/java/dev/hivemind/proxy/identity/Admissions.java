@@ -2,6 +2,7 @@ package dev.hivemind.proxy.identity;
 
 import dev.hivemind.proxy.AgentAccess;
 import dev.hivemind.proxy.time.Randomness;
+import dev.hivemind.proxy.upstream.Headers;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Every capability that was given out. A token is its public id followed by a secret, so that it is
  * found by what anybody may know and compared in constant time. Thread-safe.
  */
-public final class Admissions {
+public final class Admissions implements Identification {
   private static final int PUBLIC_ID_LENGTH = 12;
 
   private final ConcurrentMap<String, Holder> holders = new ConcurrentHashMap<>();
@@ -60,13 +61,20 @@ public final class Admissions {
             .count();
   }
 
+  @Override
+  public @Nullable Identified identify(String target, Headers headers) {
+    AgentPath path = AgentPath.parse(target);
+    Admission admission = identify(path, headers.first(AgentAccess.TOKEN_HEADER));
+    return path == null || admission == null ? null : new Identified(admission, path);
+  }
+
   /**
    * Who calls; null for a stranger.
    *
    * @param tokenHeader value of {@link AgentAccess#TOKEN_HEADER}; needed where the path only holds
    *     the public id
    */
-  public @Nullable Admission identify(@Nullable AgentPath path, @Nullable String tokenHeader) {
+  @Nullable Admission identify(@Nullable AgentPath path, @Nullable String tokenHeader) {
     if (path == null || path.capability().length() < PUBLIC_ID_LENGTH) {
       return null;
     }

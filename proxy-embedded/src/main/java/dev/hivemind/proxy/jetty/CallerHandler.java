@@ -1,17 +1,17 @@
 package dev.hivemind.proxy.jetty;
 
-import dev.hivemind.proxy.pipeline.CallPipeline;
+import dev.hivemind.proxy.pipeline.Reception;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Hands every request to the pipeline, on a virtual thread of its own. */
+/** Hands every request on, on a virtual thread of its own. */
 final class CallerHandler extends Handler.Abstract.NonBlocking {
-  private final CallPipeline pipeline;
+  private final Reception reception;
 
-  CallerHandler(CallPipeline pipeline) {
-    this.pipeline = pipeline;
+  CallerHandler(Reception reception) {
+    this.reception = reception;
   }
 
   @Override
@@ -23,7 +23,7 @@ final class CallerHandler extends Handler.Abstract.NonBlocking {
 
   private void carry(JettyCaller caller) {
     try {
-      pipeline.carry(caller);
+      reception.carry(caller);
     } catch (InterruptedException nobodyInterruptsThisThread) {
       Thread.currentThread().interrupt();
     }

@@ -5,15 +5,26 @@ import dev.hivemind.proxy.AgentActivity;
 import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.AgentWait;
 import dev.hivemind.proxy.EmbeddedProxy;
+import dev.hivemind.proxy.GuestPolicy;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.LaneStatus;
 import dev.hivemind.proxy.ProxyOptions;
 import dev.hivemind.proxy.dispatch.ScheduledWakeUp;
 import dev.hivemind.proxy.identity.Admission;
 import dev.hivemind.proxy.identity.Admissions;
+import dev.hivemind.proxy.identity.FrontDoor;
+import dev.hivemind.proxy.identity.Guests;
+import dev.hivemind.proxy.identity.Identification;
+import dev.hivemind.proxy.operation.Lookout;
+import dev.hivemind.proxy.operation.Metrics;
+import dev.hivemind.proxy.operation.OperationDesk;
 import dev.hivemind.proxy.pipeline.CallPipeline;
 import dev.hivemind.proxy.pipeline.Calls;
+import dev.hivemind.proxy.pipeline.Endpoint;
+import dev.hivemind.proxy.pipeline.GuestDesk;
 import dev.hivemind.proxy.pipeline.LaneStages;
+import dev.hivemind.proxy.pipeline.Reception;
+import dev.hivemind.proxy.upstream.Upstream;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -47,16 +58,35 @@ public final class JettyProxy implements EmbeddedProxy {
             options.network(),
             settings,
             options.ticker(),
-            upstream ->
-                new CallPipeline(
-                    admissions,
-                    calls,
-                    stages,
-                    wakeUp,
-                    upstream,
-                    options,
-                    settings.mostBodyBytes()));
+            upstream -> reception(options, upstream, settings.mostBodyBytes()));
     this.port = server.port();
+  }
+
+  private Reception reception(ProxyOptions options, Upstream upstream, int mostBodyBytes) {
+    GuestPolicy policy = options.guests();
+    if (policy == null) {
+      return pipeline(admissions, options, upstream, mostBodyBytes);
+    }
+    FrontDoor door = new FrontDoor(policy.token());
+    GuestDesk desk = new GuestDesk(calls, stages, options.budgets(), policy.budget());
+    Guests guests =
+        new Guests(
+            door, options.lanes(), Endpoint::protocol, policy.terms(), desk, options.ticker());
+    Metrics metrics = new Metrics(options.lanes());
+    return new OperationDesk(
+        pipeline(
+            admissions.or(guests),
+            options.recording(metrics.counting(options.ledger())),
+            upstream,
+            mostBodyBytes),
+        door,
+        new Lookout(options.lanes(), stages, calls, options.budgets(), options.ticker()),
+        metrics);
+  }
+
+  private CallPipeline pipeline(
+      Identification who, ProxyOptions options, Upstream upstream, int mostBodyBytes) {
+    return new CallPipeline(who, calls, stages, wakeUp, upstream, options, mostBodyBytes);
   }
 
   /**
@@ -118,6 +148,13 @@ public final class JettyProxy implements EmbeddedProxy {
   /** How many requests were lost on connections that had died while idle, and sent again. */
   long freshTries() {
     return server.freshTries();
+  }
+
+  @Override
+  public boolean drain(Duration patience) throws InterruptedException {
+    calls.end();
+    stages.close("HiveMind is being stopped");
+    return calls.awaitLast(patience);
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.hivemind.proxy.jetty;
 
 import dev.hivemind.proxy.network.UpstreamNetwork;
-import dev.hivemind.proxy.pipeline.CallPipeline;
+import dev.hivemind.proxy.pipeline.Reception;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.Upstream;
 import java.io.IOException;
@@ -32,7 +32,7 @@ final class ProxyServer implements AutoCloseable {
       UpstreamNetwork network,
       ProxySettings settings,
       Ticker ticker,
-      Function<Upstream, CallPipeline> pipeline) {
+      Function<Upstream, Reception> reception) {
     QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, KEPT_THREADS);
     threads.setName("hivemind-proxy");
     threads.setDaemon(true);
@@ -53,7 +53,7 @@ final class ProxyServer implements AutoCloseable {
     connector = new CallerConnector(server, port, settings);
     server.addConnector(connector);
     server.setErrorHandler(new ProxyErrors());
-    server.setHandler(new CallerHandler(pipeline.apply(upstream)));
+    server.setHandler(new CallerHandler(reception.apply(upstream)));
   }
 
   static ProxyServer start(
@@ -61,9 +61,9 @@ final class ProxyServer implements AutoCloseable {
       UpstreamNetwork network,
       ProxySettings settings,
       Ticker ticker,
-      Function<Upstream, CallPipeline> pipeline)
+      Function<Upstream, Reception> reception)
       throws IOException {
-    ProxyServer proxy = new ProxyServer(port, network, settings, ticker, pipeline);
+    ProxyServer proxy = new ProxyServer(port, network, settings, ticker, reception);
     try {
       proxy.server.start();
     } catch (Exception failed) {

@@ -31,6 +31,22 @@ public final class BudgetText {
     };
   }
 
+  /** Of an agent that somebody else started: who was stopped, at what, and who can let it go on. */
+  public static String ofGuest(BudgetEvent.Stop stop) {
+    return switch (stop) {
+      case BudgetEvent.Exhausted(Scope scope, String agent, Level level, _) ->
+          switch (scope) {
+            case AGENT ->
+                "HiveMind stopped %s at %s: start hivemind proxy with a higher --agent-budget"
+                    .formatted(agent, ceiling(level));
+            case RUN ->
+                "HiveMind stopped every agent at %s: start hivemind proxy with a higher --budget"
+                    .formatted(ceiling(level));
+          };
+      case BudgetEvent.Unpriced unpriced -> of(unpriced);
+    };
+  }
+
   /** {@code 400k tokens} or {@code $4.00}. */
   public static String ceiling(Level level) {
     return switch (level) {

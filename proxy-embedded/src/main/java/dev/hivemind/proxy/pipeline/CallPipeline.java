@@ -1,6 +1,5 @@
 package dev.hivemind.proxy.pipeline;
 
-import dev.hivemind.proxy.AgentAccess;
 import dev.hivemind.proxy.ProxyEvent.FaultPassedOn;
 import dev.hivemind.proxy.ProxyOptions;
 import dev.hivemind.proxy.budget.Allowance;
@@ -10,9 +9,8 @@ import dev.hivemind.proxy.dispatch.Permit;
 import dev.hivemind.proxy.dispatch.Turn;
 import dev.hivemind.proxy.dispatch.Waits;
 import dev.hivemind.proxy.dispatch.WakeUp;
-import dev.hivemind.proxy.identity.Admission;
-import dev.hivemind.proxy.identity.Admissions;
-import dev.hivemind.proxy.identity.AgentPath;
+import dev.hivemind.proxy.identity.Identification;
+import dev.hivemind.proxy.identity.Identification.Identified;
 import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.Reply;
@@ -25,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * The way of every call: {@code identify → budget → RetryLoop[ dispatch → forward ] → pump →
  * ledger}. Plain blocking code on the call's own thread; only bytes move elsewhere. Thread-safe.
  */
-public final class CallPipeline {
-  private final Admissions admissions;
+public final class CallPipeline implements Reception {
+  private final Identification identification;
   private final Calls calls;
   private final Stages stages;
   private final Upstream upstream;
@@ -36,7 +34,7 @@ public final class CallPipeline {
   private final int mostBodyBytes;
 
   public CallPipeline(
-      Admissions admissions,
+      Identification identification,
       Calls calls,
       LaneStages lanes,
       WakeUp wakeUp,
@@ -44,7 +42,7 @@ public final class CallPipeline {
       ProxyOptions options,
       int mostBodyBytes) {
     this(
-        admissions,
+        identification,
         calls,
         new Stages(
             new CallBudget(options.budgets()),
@@ -67,14 +65,14 @@ public final class CallPipeline {
   }
 
   CallPipeline(
-      Admissions admissions,
+      Identification identification,
       Calls calls,
       Stages stages,
       Upstream upstream,
       LedgerBook ledger,
       Ticker ticker,
       int mostBodyBytes) {
-    this.admissions = admissions;
+    this.identification = identification;
     this.calls = calls;
     this.stages = stages;
     this.upstream = upstream;
@@ -84,21 +82,19 @@ public final class CallPipeline {
     this.mostBodyBytes = mostBodyBytes;
   }
 
-  /** Carries a call from its head to its end; returns when nothing is left to do for it. */
+  @Override
   public void carry(Caller caller) throws InterruptedException {
-    AgentPath path = AgentPath.parse(caller.head().target());
-    String token = caller.head().headers().first(AgentAccess.TOKEN_HEADER);
-    Admission admission = admissions.identify(path, token);
-    if (path == null || admission == null) {
-      turnAway(caller, path);
+    Identified who = identify(caller.head());
+    if (who == null) {
+      turnAway(caller, OwnAnswers.unauthorized(Endpoint.protocolOfTarget(caller.head().target())));
       return;
     }
-    Call call = calls.begin(admission, path, caller.head());
+    Call call = calls.begin(who.admission(), who.path(), caller.head());
     if (call == null) {
-      caller.reset();
+      turnAway(caller, OwnAnswers.ending(Endpoint.protocolOfTarget(caller.head().target())));
       return;
     }
-    if (admissions.identify(path, token) == null) {
+    if (identify(caller.head()) == null) {
       call.abort(); // Dismissed in this very moment: an abort may have missed it.
     }
     try (var _ = call.stop().onRaise(caller::cut)) {
@@ -114,12 +110,15 @@ public final class CallPipeline {
     }
   }
 
-  /** Keeps nothing of what a stranger sends. */
-  private static void turnAway(Caller caller, @Nullable AgentPath path)
-      throws InterruptedException {
+  private @Nullable Identified identify(RequestHead head) {
+    return identification.identify(head.target(), head.headers());
+  }
+
+  /** Keeps nothing of what was sent. */
+  private static void turnAway(Caller caller, OwnAnswer answer) throws InterruptedException {
     try {
       caller.receive(0);
-      caller.answer(OwnAnswers.unauthorized(path == null ? null : Endpoint.protocol(path.path())));
+      caller.answer(answer);
     } finally {
       caller.reset();
     }
@@ -184,7 +183,11 @@ public final class CallPipeline {
         return forward(call, caller, reservation, permit, waits);
       }
       case Turn.Stopped() -> {}
-      case Turn.Refused(String reason) -> caller.answer(OwnAnswers.laneClosed(call, reason));
+      case Turn.Refused(String reason) ->
+          caller.answer(
+              calls.isEnded()
+                  ? OwnAnswers.ending(call.protocol())
+                  : OwnAnswers.laneClosed(call, reason));
       case Turn.Bounced(Duration retryAfter) ->
           caller.answer(OwnAnswers.providerFailing(call, retryAfter));
     }

@@ -13,10 +13,14 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +30,7 @@ public final class Calls {
   private final Ticker ticker;
   private final AtomicLong ids;
   private final Object ending = new Object();
-  private boolean closed; // guarded by ending, so that no call begins unseen by close
+  private volatile boolean ended; // written under ending, so that no call begins unseen by its end
 
   public Calls(Ticker ticker) {
     this.ticker = ticker;
@@ -38,11 +42,11 @@ public final class Calls {
     return ChronoUnit.MICROS.between(Instant.EPOCH, ticker.now());
   }
 
-  /** Null after {@link #close}: no call begins any more. */
+  /** Null after {@link #end()}: no call begins any more. */
   @Nullable Call begin(Admission admission, AgentPath path, RequestHead head) {
     Call call = new Call(ids.getAndIncrement(), admission, path, head, ticker.nanos());
     synchronized (ending) {
-      if (closed) {
+      if (ended) {
         return null;
       }
       of(call.agent()).begin(call, ticker.nanos());
@@ -104,16 +108,72 @@ public final class Calls {
     }
   }
 
+  /** Every agent that has called and was not forgotten, by name. */
+  public Map<String, AgentActivity> activities() {
+    Map<String, AgentActivity> activities = new TreeMap<>();
+    agents.forEach((agent, calls) -> activities.put(agent, calls.activity(ticker.nanos())));
+    return activities;
+  }
+
+  /**
+   * Drops what is known of an agent.
+   *
+   * @return false while a call of it is in flight: nothing was done
+   */
+  public boolean forget(String agent) {
+    synchronized (ending) {
+      AgentCalls calls = agents.get(agent);
+      if (calls != null && !calls.inFlight().isEmpty()) {
+        return false;
+      }
+      agents.remove(agent);
+      return true;
+    }
+  }
+
+  /** Whether no call begins any more. */
+  public boolean isEnded() {
+    return ended;
+  }
+
+  /** Lets no call begin any more. */
+  public void end() {
+    synchronized (ending) {
+      ended = true;
+    }
+  }
+
+  /**
+   * Waits for the ends of all calls after {@link #end()}.
+   *
+   * @return whether there are none left
+   */
+  public boolean awaitLast(Duration patience) throws InterruptedException {
+    try {
+      allOver(inFlight()).get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException notYet) {
+      return false;
+    } catch (ExecutionException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
   /** Lets no call begin any more, aborts every call and waits for their ends. */
   public void close(Duration patience) {
-    synchronized (ending) {
-      closed = true;
-    }
-    List<Call> last = agents.values().stream().flatMap(calls -> calls.inFlight().stream()).toList();
+    end();
+    List<Call> last = inFlight();
     last.forEach(Call::abort);
-    CompletableFuture.allOf(last.stream().map(Call::over).toArray(CompletableFuture<?>[]::new))
-        .completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS)
-        .join();
+    allOver(last).completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS).join();
+  }
+
+  private List<Call> inFlight() {
+    return agents.values().stream().flatMap(calls -> calls.inFlight().stream()).toList();
+  }
+
+  private static CompletableFuture<Void> allOver(List<Call> calls) {
+    return CompletableFuture.allOf(
+        calls.stream().map(Call::over).toArray(CompletableFuture<?>[]::new));
   }
 
   private AgentCalls of(String agent) {

@@ -4,11 +4,11 @@ import dev.hivemind.proxy.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /** Tells from a path which API is called: one host may serve several. */
-final class Endpoint {
+public final class Endpoint {
   private Endpoint() {}
 
   /** Null when the path does not tell. */
-  static @Nullable Protocol protocol(String path) {
+  public static @Nullable Protocol protocol(String path) {
     if (path.endsWith("/messages") || path.contains("/messages/")) {
       return Protocol.ANTHROPIC;
     }
@@ -22,6 +22,12 @@ final class Endpoint {
       return Protocol.GEMINI;
     }
     return path.endsWith("/api/chat") || path.endsWith("/api/generate") ? Protocol.OLLAMA : null;
+  }
+
+  /** Of a path with its query; null when it does not tell. */
+  static @Nullable Protocol protocolOfTarget(String target) {
+    int query = target.indexOf('?');
+    return protocol(query < 0 ? target : target.substring(0, query));
   }
 
   /** Whether a model writes there; an unknown path is taken for one, to be on the safe side. */

@@ -144,6 +144,11 @@ public final class LaneStages {
         .findFirst();
   }
 
+  /** Sends nothing any more on any lane; who waits for a turn is told. */
+  public void close(String reason) {
+    stages.values().forEach(stage -> stage.dispatcher().close(reason));
+  }
+
   /** Every lane at this moment. */
   public List<LaneStatus> status() {
     return stages.entrySet().stream()

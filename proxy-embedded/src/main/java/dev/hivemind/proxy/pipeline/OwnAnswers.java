@@ -26,6 +26,12 @@ public final class OwnAnswers {
     return new OwnAnswer(401, JSON_NOT_TO_RETRY, ErrorBody.of(protocol, 401, message));
   }
 
+  /** The proxy is about to end. */
+  static OwnAnswer ending(@Nullable Protocol protocol) {
+    String message = "HiveMind is being stopped and takes no new calls.";
+    return new OwnAnswer(503, JSON.and("Retry-After", "10"), ErrorBody.of(protocol, 503, message));
+  }
+
   /** Makes codex fall back to server-sent events at once (agents.md). */
   static OwnAnswer noWebSocket(Call call) {
     return error(call, 426, JSON, "HiveMind carries no WebSockets; use server-sent events.");
@@ -55,7 +61,7 @@ public final class OwnAnswers {
    * 400 (agents.md).
    */
   static OwnAnswer budgetSpent(Call call, BudgetEvent.Stop cause) {
-    return stop(call, BudgetText.of(cause));
+    return stop(call, call.terms().supervised() ? BudgetText.of(cause) : BudgetText.ofGuest(cause));
   }
 
   private static OwnAnswer stop(Call call, String message) {

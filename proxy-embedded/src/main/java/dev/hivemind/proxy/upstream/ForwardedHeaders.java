@@ -14,13 +14,22 @@ import java.util.regex.Pattern;
  * Which header fields pass the proxy. All that are not named here pass verbatim, in their order.
  */
 public final class ForwardedHeaders {
+  /** In which a caller may name itself; never forwarded. */
+  public static final String AGENT_HEADER = "x-hivemind-agent";
+
   /** Where clients put keys and logins; the upstream gets the lane's own instead. */
   private static final Set<String> CREDENTIALS =
       Set.of("x-api-key", "authorization", "api-key", "x-goog-api-key");
 
   /** What the proxy answers itself or writes anew for its own connection. */
   private static final Set<String> OURS =
-      Set.of("host", "content-length", "expect", "accept-encoding", AgentAccess.TOKEN_HEADER);
+      Set.of(
+          "host",
+          "content-length",
+          "expect",
+          "accept-encoding",
+          AgentAccess.TOKEN_HEADER,
+          AGENT_HEADER);
 
   private static final Pattern REFUSED = Pattern.compile("q=0(\\.0*)?");
 
@@ -40,6 +49,17 @@ public final class ForwardedHeaders {
       fields.add(credential(lane, secret));
     }
     return Headers.of(fields);
+  }
+
+  /** The values of the fields that hold keys and logins: secrets. */
+  public static List<String> credentials(Headers received) {
+    List<String> values = new ArrayList<>();
+    for (Headers.Field field : received) {
+      if (CREDENTIALS.contains(field.name().toLowerCase(Locale.ROOT))) {
+        values.add(field.value());
+      }
+    }
+    return values;
   }
 
   /** What goes back to the caller. */

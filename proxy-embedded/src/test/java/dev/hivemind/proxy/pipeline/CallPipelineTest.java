@@ -212,7 +212,7 @@ class CallPipelineTest {
   void no_call_begins_after_the_end_of_the_proxy() throws Exception {
     calls.close(Duration.ZERO);
     pipeline(this::forward, once, ledger).carry(caller(new Upload.Whole(RequestBody.NONE)));
-    assertThat(events).containsExactly("reset");
+    assertThat(events).containsExactly("receive", "answer 503");
   }
 
   @Test

@@ -1,0 +1,166 @@
+package dev.hivemind.proxy.operation;
+
+import dev.hivemind.proxy.Lane;
+import dev.hivemind.proxy.ledger.LedgerEntry;
+import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
+import dev.hivemind.proxy.usage.Usage;
+import io.prometheus.metrics.core.metrics.Counter;
+import io.prometheus.metrics.core.metrics.Histogram;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.prometheus.metrics.model.snapshots.Unit;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts attempts at upstreams by OpenTelemetry's semantic conventions for GenAI, with their
+ * buckets. Thread-safe.
+ */
+final class AttemptMetrics {
+  private static final int MOST_MODELS = 64;
+
+  private static final String[] CALL = {
+    "gen_ai_provider_name", "gen_ai_operation_name", "gen_ai_response_model", "hivemind_lane"
+  };
+
+  private final Map<String, String> providers;
+  private final ConcurrentMap<Long, String> operations = new ConcurrentHashMap<>();
+  private final BoundedNames models = new BoundedNames(MOST_MODELS);
+  private final Histogram tokens;
+  private final Histogram duration;
+  private final Histogram firstToken;
+  private final Counter attempts;
+  private final Counter used;
+  private final Counter waited;
+
+  AttemptMetrics(List<Lane> lanes, PrometheusRegistry registry) {
+    providers =
+        lanes.stream()
+            .collect(Collectors.toMap(Lane::name, lane -> ProviderName.of(lane.profile())));
+    tokens =
+        histogram("gen_ai_client_token_usage", "Tokens of a call.")
+            .labelNames(and("gen_ai_token_type"))
+            .classicExponentialUpperBounds(1, 4, 14)
+            .register(registry);
+    duration =
+        histogram("gen_ai_client_operation_duration", "Duration of an attempt at the provider.")
+            .unit(Unit.SECONDS)
+            .labelNames(and("error_type"))
+            .classicExponentialUpperBounds(0.01, 2, 14)
+            .register(registry);
+    firstToken =
+        histogram("gen_ai_server_time_to_first_token", "Time to the first byte of a good answer.")
+            .unit(Unit.SECONDS)
+            .labelNames(CALL)
+            .classicUpperBounds(
+                0.001, 0.005, 0.01, 0.02, 0.04, 0.06, 0.08, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5,
+                10)
+            .register(registry);
+    attempts = counter("hivemind_attempts", "Attempts at upstreams.", registry, "lane", "outcome");
+    used = counter("hivemind_tokens", "Tokens used.", registry, "lane", "model", "class");
+    waited =
+        Counter.builder()
+            .name("hivemind_wait")
+            .unit(Unit.SECONDS)
+            .help("Time that calls waited before an attempt.")
+            .labelNames("lane", "reason")
+            .register(registry);
+  }
+
+  private static Histogram.Builder histogram(String name, String help) {
+    var builder = Histogram.builder().name(name).help(help).classicOnly();
+    builder.withoutExemplars();
+    return builder;
+  }
+
+  private static Counter counter(
+      String name, String help, PrometheusRegistry registry, String... labels) {
+    return Counter.builder()
+        .name(name)
+        .help(help)
+        .labelNames(labels)
+        .withoutExemplars()
+        .register(registry);
+  }
+
+  private static String[] and(String label) {
+    String[] labels = java.util.Arrays.copyOf(CALL, CALL.length + 1);
+    labels[CALL.length] = label;
+    return labels;
+  }
+
+  void opened(LedgerEntry.Opened opened) {
+    operations.put(opened.attempt(), OperationName.of(opened.path()));
+  }
+
+  void closed(LedgerEntry.Closed closed) {
+    String operation = operations.remove(closed.attempt());
+    Labels labels = labels(closed, operation == null ? "other" : operation);
+    attempts.labelValues(closed.lane(), lowerCase(closed.outcome())).inc();
+    duration.labelValues(labels.and(errorType(closed))).observe(seconds(closed.total()));
+    if (closed.firstByte() != null && closed.outcome() == Outcome.OK) {
+      firstToken.labelValues(labels.values()).observe(seconds(closed.firstByte()));
+    }
+    count(closed.usage(), labels);
+    count(closed.waits(), closed.lane());
+  }
+
+  private Labels labels(LedgerEntry.Closed closed, String operation) {
+    String model = closed.model() == null ? "unknown" : models.of(closed.model());
+    return new Labels(
+        providers.getOrDefault(closed.lane(), "unknown"), operation, model, closed.lane());
+  }
+
+  private void count(Usage usage, Labels labels) {
+    if (usage.equals(Usage.NONE)) {
+      return;
+    }
+    tokens.labelValues(labels.and("input")).observe(usage.prompt());
+    tokens.labelValues(labels.and("output")).observe(usage.output());
+    count(usage.input(), "input", labels);
+    count(usage.output(), "output", labels);
+    count(usage.cacheRead(), "cache_read", labels);
+    count(usage.cacheWrite(), "cache_write", labels);
+  }
+
+  private void count(long amount, String tokenClass, Labels labels) {
+    used.labelValues(labels.lane(), labels.model(), tokenClass).inc(amount);
+  }
+
+  private void count(LedgerEntry.Waits waits, String lane) {
+    waited.labelValues(lane, "queue").inc(seconds(waits.queue()));
+    waited.labelValues(lane, "rate_limit").inc(seconds(waits.rate()));
+    waited.labelValues(lane, "back_off").inc(seconds(waits.backoff()));
+  }
+
+  /** Empty: the attempt ended well. */
+  private static String errorType(LedgerEntry.Closed closed) {
+    if (closed.outcome() == Outcome.OK) {
+      return "";
+    }
+    return closed.status() >= 400 ? Integer.toString(closed.status()) : lowerCase(closed.outcome());
+  }
+
+  private static double seconds(@Nullable Duration duration) {
+    return duration == null ? 0 : duration.toNanos() / 1e9;
+  }
+
+  private static String lowerCase(Outcome outcome) {
+    return outcome.name().toLowerCase(Locale.ROOT);
+  }
+
+  private record Labels(String provider, String operation, String model, String lane) {
+    String[] values() {
+      return new String[] {provider, operation, model, lane};
+    }
+
+    String[] and(String value) {
+      return new String[] {provider, operation, model, lane, value};
+    }
+  }
+}
