@@ -84,6 +84,8 @@ public enum Profile {
   private final @Nullable String keyHeader;
   private final String keyPrefix;
   private final @Nullable String keyVariable;
+
+  @SuppressWarnings("ImmutableEnumChecker") // A record of numbers.
   private final Seed seed;
 
   Profile(

@@ -120,8 +120,8 @@ final class AttemptMetrics {
     if (usage.equals(Usage.NONE)) {
       return;
     }
-    tokens.labelValues(labels.and("input")).observe(usage.prompt());
-    tokens.labelValues(labels.and("output")).observe(usage.output());
+    tokens.labelValues(labels.and("input")).observe((double) usage.prompt());
+    tokens.labelValues(labels.and("output")).observe((double) usage.output());
     count(usage.input(), "input", labels);
     count(usage.output(), "output", labels);
     count(usage.cacheRead(), "cache_read", labels);

@@ -12,14 +12,14 @@ record CallBudget(Budgets budgets) implements Budget {
 
   @Override
   public Allowance reserve(Call call) throws InterruptedException {
-    if (!call.lane().tuning().has(Primitive.BUDGET)) {
+    if (!call.isGeneration() || !call.lane().tuning().has(Primitive.BUDGET)) {
       return new Allowance.Reserved(Unlimited.INSTANCE);
     }
     BudgetNeed need = new BudgetNeed(call.agent(), call.facts().model(), call.body().length());
     return budgets.reserve(need, call.stop(), call::waitsFor);
   }
 
-  /** Budgets switched off. */
+  /** Of what costs nothing, and of budgets that are switched off. */
   private enum Unlimited implements Reservation {
     INSTANCE;
 

@@ -109,7 +109,7 @@ final class ReplyMeter {
     Headers headers = answer.headers();
     boolean delimited =
         headers.first("content-length") != null || headers.first("transfer-encoding") != null;
-    return call.isOfKnownApi() && (isEventStream(answer) || !delimited) && !hasNoBody();
+    return call.isOfKnownApi() && (isStream(answer) || !delimited) && !hasNoBody();
   }
 
   private static boolean isEventStream(Answer answer) {

@@ -71,7 +71,7 @@ final class UsageStrippingCaller implements Caller {
 
   @Override
   public void begin(int status, Headers headers) {
-    caller.begin(status, headers);
+    caller.begin(status, headers.without(field -> field.is("content-length")));
   }
 
   @Override

@@ -369,7 +369,7 @@ class AbsorbedFaultsTest {
     String more = fields.length == 0 ? "" : String.join("\r\n", fields) + "\r\n";
     return peer ->
         peer.send(
-            ("HTTP/1.1 %d Fault\r\nConnection: close\r\n%sContent-Length: %d\r\n\r\n%s")
+            "HTTP/1.1 %d Fault\r\nConnection: close\r\n%sContent-Length: %d\r\n\r\n%s"
                 .formatted(status, more, body.length(), body));
   }
 
