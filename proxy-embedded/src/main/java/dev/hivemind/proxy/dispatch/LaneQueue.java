@@ -70,6 +70,12 @@ final class LaneQueue {
   }
 
   void advance(Moment now) {
+    if (line.size() == 0) {
+      stalls.reset();
+      nextMoveNanos = parkEnd(now);
+      alarm.set(nextMoveNanos, now.nanos());
+      return;
+    }
     stalls.runTo(now.nanos());
     line.lineUp(now.nanos()).forEach(queued -> queued.lineUp(stalls.reading(queued.pool())));
     Comparator<QueuedAttempt> first = order.at(now.nanos());
@@ -137,12 +143,21 @@ final class LaneQueue {
     }
     Stream<OptionalLong> times =
         Stream.concat(
-            Stream.of(notBefore(lane), line.nextDueNanos()),
+            Stream.of(notBefore(lane), line.nextDueNanos(), parkEnd(now)),
             exhausted.values().stream().map(LaneQueue::notBefore));
     OptionalLong wait =
         times.flatMapToLong(OptionalLong::stream).map(nanos -> nanos - now.nanos()).min();
     nextMoveNanos = wait.isEmpty() ? wait : OptionalLong.of(now.nanos() + wait.getAsLong());
     alarm.set(nextMoveNanos, now.nanos());
+  }
+
+  /** The end of a parked lane is news, also when nobody waits for it. */
+  private OptionalLong parkEnd(Moment now) {
+    return capacity
+        .parked(now)
+        .map(window -> Duration.between(now.wall(), window.until()).toNanos())
+        .map(left -> OptionalLong.of(now.nanos() + left))
+        .orElse(OptionalLong.empty());
   }
 
   private static OptionalLong notBefore(Readiness readiness) {

@@ -30,6 +30,12 @@ public final class LaneRates implements RateLimits {
   private final RateSettings settings;
   private final LaneTime time = new LaneTime();
   private final ProviderClock clock = new ProviderClock();
+
+  /** Answers come by the thousand with the same date; it is costly to read. */
+  private @Nullable String lastDate;
+
+  private @Nullable Instant lastInstant;
+
   private final Malformed malformed;
   private final LimitHeaders limitHeaders;
   private final Ceilings ceilings;
@@ -112,11 +118,21 @@ public final class LaneRates implements RateLimits {
     if (date == null) {
       return;
     }
+    if (!date.equals(lastDate)) {
+      lastDate = date;
+      lastInstant = instant(date);
+    }
+    if (lastInstant != null) {
+      clock.learn(lastInstant, answer.sent(), answer.now());
+    }
+  }
+
+  private @Nullable Instant instant(String date) {
     try {
-      Instant instant = ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
-      clock.learn(instant, answer.sent(), answer.now());
+      return ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
     } catch (DateTimeException notADate) {
       malformed.report("date");
+      return null;
     }
   }
 

@@ -48,11 +48,23 @@ public final class Headers implements Iterable<Headers.Field> {
   }
 
   public List<String> all(String name) {
-    return fields.stream().filter(field -> field.is(name)).map(Field::value).toList();
+    List<String> values = new ArrayList<>();
+    for (Field field : fields) {
+      if (field.is(name)) {
+        values.add(field.value());
+      }
+    }
+    return values;
   }
 
   public Headers without(Predicate<Field> dropped) {
-    return new Headers(fields.stream().filter(dropped.negate()).toList());
+    List<Field> kept = new ArrayList<>(fields.size());
+    for (Field field : fields) {
+      if (!dropped.test(field)) {
+        kept.add(field);
+      }
+    }
+    return new Headers(kept);
   }
 
   public Headers and(String name, String value) {

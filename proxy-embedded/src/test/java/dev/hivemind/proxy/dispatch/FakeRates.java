@@ -9,12 +9,14 @@ import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.proxy.wait.Readiness;
 import dev.hivemind.proxy.wait.WaitReason;
 import dev.hivemind.proxy.wait.WaitReason.Quantity;
+import dev.hivemind.proxy.wait.WaitReason.UsageWindow;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +28,7 @@ final class FakeRates implements RateLimits {
   private final Map<String, Window> windows = new HashMap<>();
   private final Set<Drawn> open = new HashSet<>();
   private final List<String> heard = new ArrayList<>();
+  private @Nullable UsageWindow parked;
   private int checks;
   private boolean settlementBroken;
   private boolean checkBroken;
@@ -68,6 +71,16 @@ final class FakeRates implements RateLimits {
 
   private @Nullable Window window(RateNeed need) {
     return need.counted() ? windows.get(need.model()) : null;
+  }
+
+  /** Parks the lane until then. */
+  void park(UsageWindow until) {
+    parked = until;
+  }
+
+  @Override
+  public Optional<UsageWindow> parked(Moment now) {
+    return Optional.ofNullable(parked).filter(window -> now.wall().isBefore(window.until()));
   }
 
   @Override

@@ -7,10 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hivemind.proxy.admission.AdmissionGate;
 import dev.hivemind.proxy.backpressure.ConcurrencyLimit;
 import dev.hivemind.proxy.breaker.CircuitBreaker;
+import dev.hivemind.proxy.breaker.Health;
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.proxy.wait.WaitReason.UsageWindow;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +25,35 @@ class LaneAlarmTest {
     succeed(test.join("a"));
     assertThat(test.time.alarms()).isZero();
     assertThat(test.lane.view().nextMoveNanos()).isEmpty();
+  }
+
+  @Test
+  void a_lane_that_is_parked_says_so_and_that_it_goes_on_also_when_nobody_waits() {
+    List<Optional<UsageWindow>> told = new ArrayList<>();
+    FakeRates rates = new FakeRates();
+    LaneDispatcher lane =
+        new LaneDispatcher(
+            new Primitives(
+                AdmissionGate.of(1), rates, CircuitBreaker.off(), ConcurrencyLimit.fixed(1)),
+            test.time,
+            test.time,
+            new LaneListener() {
+              @Override
+              public void health(Health health) {}
+
+              @Override
+              public void parked(Optional<UsageWindow> window) {
+                told.add(window);
+              }
+            });
+    UsageWindow window = new UsageWindow("5h", FakeTime.START.plus(Duration.ofHours(5)));
+    rates.park(window);
+    lane.agents(1);
+    test.time.advance(Duration.ofHours(4));
+    assertThat(told).containsExactly(Optional.of(window));
+    test.time.advance(Duration.ofHours(1).plusSeconds(1));
+    assertThat(told).containsExactly(Optional.of(window), Optional.empty());
+    assertThat(test.time.alarms()).isZero();
   }
 
   @Test
