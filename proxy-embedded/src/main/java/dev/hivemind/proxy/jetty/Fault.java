@@ -12,6 +12,8 @@ import java.nio.channels.UnresolvedAddressException;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 import org.eclipse.jetty.client.HttpResponseException;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,10 +40,22 @@ final class Fault {
       case SocketTimeoutException _ -> Cause.CONNECT_TIMEOUT;
       case TimeoutException _ -> Cause.SILENT;
       case SSLException _ -> Cause.TLS;
-      case HttpResponseException _ -> Cause.MALFORMED;
+      case HttpResponseException answered -> cause(answered);
       case IOException _ -> Cause.CLOSED;
       default -> Cause.FAULT;
     };
+  }
+
+  /** A tunnel that was not opened, or an answer that is none. */
+  private static Cause cause(HttpResponseException answered) {
+    if (!isOfForwardProxy(answered)) return Cause.MALFORMED;
+    return HttpStatus.isServerError(answered.getResponse().getStatus())
+        ? Cause.UNREACHABLE
+        : Cause.BARRED;
+  }
+
+  private static boolean isOfForwardProxy(HttpResponseException answered) {
+    return HttpMethod.CONNECT.is(answered.getResponse().getRequest().getMethod());
   }
 
   private static String text(Cause cause, Throwable failure) {
@@ -49,6 +63,7 @@ final class Fault {
       case UNREACHABLE -> unreachable(failure);
       case CONNECT_TIMEOUT -> "no connection in time";
       case TLS -> "no trusted connection (" + innermost(failure) + ")";
+      case BARRED -> tunnelRefused(failure);
       case CLOSED -> closed(failure);
       case SILENT -> "nothing was heard for too long";
       case MALFORMED -> "what came is no HTTP answer";
@@ -60,8 +75,15 @@ final class Fault {
   private static String unreachable(Throwable failure) {
     return switch (failure) {
       case UnknownHostException _, UnresolvedAddressException _ -> "the host name is not known";
+      case HttpResponseException _ -> tunnelRefused(failure);
       default -> "connection refused";
     };
+  }
+
+  private static String tunnelRefused(Throwable failure) {
+    return failure instanceof HttpResponseException answered
+        ? "no tunnel, status " + answered.getResponse().getStatus()
+        : "no tunnel";
   }
 
   private static String closed(Throwable failure) {

@@ -53,12 +53,16 @@ final class UpstreamRoutes {
   NoAnswer explained(Lane lane, NoAnswer none) {
     ForwardProxy proxy = network.proxyTo(lane.url());
     if (proxy == null || none.cause() == Cause.STOPPED) return none;
-    String more = "; the way there is the proxy " + proxy;
-    String advice =
-        none.cause() == Cause.TLS
-            ? ", and if it signs for others, SSL_CERT_FILE must name its certificate"
-            : "";
-    return new NoAnswer(none.cause(), none.detail() + more + advice);
+    String way = "; the way there is the proxy " + proxy;
+    return new NoAnswer(none.cause(), none.detail() + way + advice(none.cause()));
+  }
+
+  private static String advice(Cause cause) {
+    return switch (cause) {
+      case TLS -> ", and if it signs for others, SSL_CERT_FILE must name its certificate";
+      case BARRED -> ", which lets hivemind pass only with other credentials or rules";
+      case UNREACHABLE, CONNECT_TIMEOUT, CLOSED, SILENT, MALFORMED, STOPPED, FAULT -> "";
+    };
   }
 
   private static boolean isSecure(Lane lane) {

@@ -94,7 +94,7 @@ public final class OwnAnswers {
     int status =
         switch (none.cause()) {
           case CONNECT_TIMEOUT, SILENT -> 504;
-          case UNREACHABLE, TLS, CLOSED, MALFORMED, STOPPED, FAULT -> 502;
+          case UNREACHABLE, TLS, BARRED, CLOSED, MALFORMED, STOPPED, FAULT -> 502;
         };
     Lane lane = call.lane();
     String message =

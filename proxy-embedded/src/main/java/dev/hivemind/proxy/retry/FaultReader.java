@@ -19,7 +19,7 @@ public final class FaultReader {
     Kind kind =
         switch (none.cause()) {
           case UNREACHABLE, CONNECT_TIMEOUT, CLOSED, MALFORMED -> Kind.CONNECTION;
-          case TLS, SILENT, STOPPED, FAULT -> Kind.FINAL;
+          case TLS, BARRED, SILENT, STOPPED, FAULT -> Kind.FINAL;
         };
     return new Fault(kind, null, none.detail());
   }

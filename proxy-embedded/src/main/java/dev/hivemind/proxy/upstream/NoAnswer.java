@@ -15,6 +15,8 @@ public record NoAnswer(Cause cause, String detail) implements Reply {
     CONNECT_TIMEOUT,
     /** Encryption could not be agreed on, or the certificate is not trusted. */
     TLS,
+    /** A forward proxy on the way does not let the call pass. */
+    BARRED,
     /** Closed or reset before the answer's head was complete. */
     CLOSED,
     /** Nothing was heard for longer than the longest silence that is allowed. */

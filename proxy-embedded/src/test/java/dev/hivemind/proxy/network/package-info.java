@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.proxy.network;
+
+import org.jspecify.annotations.NullMarked;
