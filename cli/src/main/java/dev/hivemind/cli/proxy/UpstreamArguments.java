@@ -31,7 +31,18 @@ final class UpstreamArguments {
       }
       parsed.add(upstream);
     }
+    refuseUnused(byName.keySet(), upstreams.stream().map(UpstreamArguments::writtenName).toList());
     return List.copyOf(parsed);
+  }
+
+  private static void refuseUnused(Set<String> profiled, List<String> names) {
+    for (String name : profiled) {
+      if (!name.isEmpty() && !names.contains(name)) {
+        throw CommandException.usage(
+            "--profile %s=...: no upstream is called so; name it: --upstream %s=URL"
+                .formatted(name, name));
+      }
+    }
   }
 
   /** The only upstream goes by an empty name. */
@@ -49,8 +60,12 @@ final class UpstreamArguments {
   }
 
   private static @Nullable String profile(String upstream, Map<String, String> byName) {
+    return byName.getOrDefault(writtenName(upstream), byName.get(""));
+  }
+
+  /** Empty: it has none. */
+  private static String writtenName(String upstream) {
     int equals = upstream.indexOf('=');
-    String name = equals < 0 ? "" : upstream.substring(0, equals);
-    return byName.getOrDefault(name, byName.get(""));
+    return equals < 0 ? "" : upstream.substring(0, equals);
   }
 }
