@@ -43,7 +43,6 @@ public final class HivemindCommand implements Callable<Integer> {
           "diff",
           "merge",
           "clean",
-          "proxy",
           "bench",
           "cost",
           "completion");
@@ -105,6 +104,7 @@ public final class HivemindCommand implements Callable<Integer> {
         new CommandLine(new DoctorCommand(surroundings)),
         new CommandLine(new InitCommand(surroundings)),
         new CommandLine(new SchemaCommand(surroundings)),
+        new CommandLine(new ProxyCommand(surroundings)),
         new CommandLine(new MockCommand(surroundings)));
   }
 }

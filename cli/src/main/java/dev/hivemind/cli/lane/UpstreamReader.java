@@ -8,7 +8,6 @@ import dev.hivemind.task.manifest.UpstreamLimits;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -19,8 +18,6 @@ public final class UpstreamReader {
 
   /** In place of a URL: the mock provider in this process. */
   public static final String MOCK = "mock";
-
-  private static final String AZURE_DOMAIN = ".openai.azure.com";
 
   private final String manifest;
   private final Map<String, String> environment;
@@ -93,7 +90,8 @@ public final class UpstreamReader {
     return url;
   }
 
-  private static @Nullable URI parse(String text) {
+  /** Null when it is no address that calls could go to. */
+  public static @Nullable URI parse(String text) {
     try {
       URI url = URI.create(text.replaceFirst("/+$", ""));
       boolean http = "https".equals(url.getScheme()) || "http".equals(url.getScheme());
@@ -111,29 +109,19 @@ public final class UpstreamReader {
           .orElseThrow(() -> wrong(upstream, "unknown profile " + upstream.profile() + known()));
     }
     return byId(upstream.name())
-        .or(() -> byHost(url))
+        .or(() -> url == null ? Optional.empty() : ProviderHost.profile(url))
         .orElseThrow(
             () -> wrong(upstream, "neither its name nor its host tells the provider" + known()));
   }
 
   /** Names that an upstream may have without saying more. */
-  static List<String> providers() {
+  public static List<String> providers() {
     return Arrays.stream(Profile.values()).map(Profile::id).toList();
   }
 
-  private static Optional<Profile> byId(String id) {
+  /** By the name that manifests use. */
+  public static Optional<Profile> byId(String id) {
     return Arrays.stream(Profile.values()).filter(profile -> profile.id().equals(id)).findFirst();
-  }
-
-  private static Optional<Profile> byHost(@Nullable URI url) {
-    if (url == null) return Optional.empty();
-    String host = url.getHost().toLowerCase(Locale.ROOT);
-    if (host.endsWith(AZURE_DOMAIN)) return Optional.of(Profile.AZURE_OPENAI);
-    return Arrays.stream(Profile.values())
-        .filter(profile -> profile.url() != null)
-        .filter(profile -> host.equals(URI.create(profile.url()).getHost()))
-        .filter(profile -> profile != Profile.OLLAMA) // its host is just this machine
-        .findFirst();
   }
 
   private static String known() {

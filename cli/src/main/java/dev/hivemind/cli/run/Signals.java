@@ -9,7 +9,7 @@ import java.lang.reflect.Proxy;
  * reflection, because javac warns of every mention of that class and offers no way not to, and a
  * warning fails this build.
  */
-final class Signals {
+public final class Signals {
   private Signals() {}
 
   /**
@@ -18,7 +18,7 @@ final class Signals {
    *
    * @param name without SIG: {@code INT}
    */
-  static void handle(String name, Runnable action) {
+  public static void handle(String name, Runnable action) {
     try {
       Class<?> signal = Class.forName("sun.misc.Signal");
       Class<?> handler = Class.forName("sun.misc.SignalHandler");

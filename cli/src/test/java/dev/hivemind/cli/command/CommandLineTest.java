@@ -42,7 +42,6 @@ final class CommandLineTest {
         "diff",
         "merge",
         "clean",
-        "proxy",
         "bench",
         "cost",
         "completion"
@@ -57,7 +56,8 @@ final class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"run", "plan", "status", "logs", "doctor", "init", "schema", "mock"})
+  @ValueSource(
+      strings = {"run", "plan", "status", "logs", "doctor", "init", "schema", "proxy", "mock"})
   void every_command_has_help_with_an_example(String command) {
     Called called = call(command, "--help");
 

@@ -16,6 +16,9 @@ import java.util.stream.Stream;
 
 /** What can be read off a proxy's state, as metrics. */
 final class StateMetrics {
+  /** Of one lane: callers may make up any number of models. */
+  private static final int MOST_POOLS = 100;
+
   private StateMetrics() {}
 
   static List<MetricSnapshot> of(ProxyState state) {
@@ -71,7 +74,8 @@ final class StateMetrics {
     var used = new Gauge("hivemind_rate_limit_used", "What of a minute's limit is used.");
     var most = new Gauge("hivemind_rate_limit", "A provider's limit a minute.");
     for (LaneState lane : lanes) {
-      for (PoolView pool : lane.status().view().pools()) {
+      List<PoolView> pools = lane.status().view().pools();
+      for (PoolView pool : pools.subList(0, Math.min(pools.size(), MOST_POOLS))) {
         Labels labels =
             lane(lane).add("quantity", lowerCase(pool.quantity())).add("model", pool.model());
         used.at(labels, pool.used());

@@ -1,0 +1,121 @@
+package dev.hivemind.cli.proxy;
+
+import dev.hivemind.checkpoint.LedgerFiles;
+import dev.hivemind.cli.console.Amounts;
+import dev.hivemind.cli.console.Console;
+import dev.hivemind.cli.invocation.ExitCode;
+import dev.hivemind.cli.invocation.Masking;
+import dev.hivemind.cli.invocation.Surroundings;
+import dev.hivemind.cli.proxy.ProxyLanes.ProxyLane;
+import dev.hivemind.proxy.AgentTerms;
+import dev.hivemind.proxy.EmbeddedProxy;
+import dev.hivemind.proxy.GuestPolicy;
+import dev.hivemind.proxy.ProxyOptions;
+import dev.hivemind.proxy.budget.Budgets;
+import dev.hivemind.proxy.budget.OnExceed;
+import dev.hivemind.proxy.budget.PriceTable;
+import dev.hivemind.proxy.ledger.Ledger;
+import dev.hivemind.proxy.time.Randomness;
+import dev.hivemind.proxy.time.Ticker;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The proxy on its own, from its start to its end. */
+public final class ProxySession {
+  /** Of answers under way when the proxy ends; long ones take some minutes. */
+  private static final Duration GRACE = Duration.ofMinutes(5);
+
+  private final Surroundings surroundings;
+  private final ProxyRequest request;
+  private final EndSignals signals;
+
+  public ProxySession(Surroundings surroundings, ProxyRequest request) {
+    this(surroundings, request, new EndSignals(() -> Runtime.getRuntime().halt(haltCode())));
+  }
+
+  ProxySession(Surroundings surroundings, ProxyRequest request, EndSignals signals) {
+    this.surroundings = surroundings;
+    this.request = request;
+    this.signals = signals;
+  }
+
+  private static int haltCode() {
+    return ExitCode.INTERRUPTED.code();
+  }
+
+  /**
+   * Serves until a signal comes.
+   *
+   * @return OK when every answer under way was completed, INTERRUPTED when some were broken off
+   * @throws IOException when the port, the ledger or a mock provider cannot be had
+   */
+  public ExitCode run() throws IOException, InterruptedException {
+    List<UpstreamArgument> upstreams =
+        UpstreamArguments.parse(request.upstreams(), request.profiles());
+    String token = request.open() ? null : Randomness.token();
+    try (var lanes = ProxyLanes.start(upstreams, surroundings.environment(), request.tuning());
+        Ledger ledger = ledger();
+        var proxy = EmbeddedProxy.start(options(lanes.all(), ledger, token))) {
+      signals.listen();
+      announce(new ProxyAnnouncement(proxy.port(), token, lanes.all()));
+      signals.awaitFirst();
+      return end(proxy);
+    }
+  }
+
+  private Ledger ledger() throws IOException {
+    return request.ledger() == null ? NoLedger.INSTANCE : LedgerFiles.open(request.ledger());
+  }
+
+  private ProxyOptions options(List<ProxyLane> lanes, Ledger ledger, @Nullable String token) {
+    Ticker ticker = surroundings.ticker();
+    var news =
+        new ProxyNews(
+            surroundings.console(),
+            new Masking(surroundings.environment()),
+            ticker,
+            request.bounced());
+    var budgets =
+        new Budgets(request.budget(), OnExceed.CHECKPOINT, PriceTable.shipped(), ticker, news);
+    AgentTerms terms = AgentTerms.guest(request.hold(), request.buffered(), request.bounced());
+    var guests = new GuestPolicy(token, terms, request.agentBudget());
+    return ProxyOptions.standAlone(
+            lanes.stream().map(ProxyLane::lane).toList(), ledger, ticker, guests)
+        .at(request.port())
+        .telling(news)
+        .keeping(budgets);
+  }
+
+  private void announce(ProxyAnnouncement announcement) {
+    Console console = surroundings.console();
+    if (request.json()) console.print(announcement.document().toString());
+    else announcement.lines().forEach(console::print);
+  }
+
+  private ExitCode end(EmbeddedProxy proxy) throws InterruptedException {
+    Console console = surroundings.console();
+    int underWay = proxy.lanes().stream().mapToInt(lane -> lane.view().inFlight()).sum();
+    if (underWay > 0) {
+      console.note(
+          "Ending: %s under way may take up to %s. Ctrl-C once more ends at once."
+              .formatted(Amounts.count(underWay, "answer"), Amounts.duration(GRACE)));
+    }
+    Thread cut = Thread.ofVirtual().start(() -> cutOff(proxy));
+    boolean whole = proxy.drain(GRACE) && !signals.cameTwice();
+    cut.interrupt();
+    cut.join();
+    if (!whole) console.note("Answers under way were broken off.");
+    return whole ? ExitCode.OK : ExitCode.INTERRUPTED;
+  }
+
+  private void cutOff(EmbeddedProxy proxy) {
+    try {
+      signals.awaitSecond();
+      proxy.close();
+    } catch (InterruptedException nothingLeftToCut) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
