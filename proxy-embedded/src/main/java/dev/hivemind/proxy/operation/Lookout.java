@@ -2,7 +2,6 @@ package dev.hivemind.proxy.operation;
 
 import dev.hivemind.proxy.AgentActivity;
 import dev.hivemind.proxy.Lane;
-import dev.hivemind.proxy.LaneStatus;
 import dev.hivemind.proxy.budget.Budgets;
 import dev.hivemind.proxy.operation.ProxyState.AgentState;
 import dev.hivemind.proxy.operation.ProxyState.LaneState;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Looks at a proxy, by the same counters that schedule its calls. Thread-safe. */
 public final class Lookout {
@@ -40,9 +40,14 @@ public final class Lookout {
   }
 
   private List<LaneState> lanes() {
-    Map<String, LaneStatus> byName =
-        stages.status().stream().collect(Collectors.toMap(LaneStatus::lane, Function.identity()));
-    return lanes.stream().map(lane -> new LaneState(lane, byName.get(lane.name()))).toList();
+    Map<String, Lane> byName =
+        lanes.stream().collect(Collectors.toMap(Lane::name, Function.identity()));
+    return stages.status().stream()
+        .flatMap(
+            status ->
+                Stream.ofNullable(byName.get(status.lane()))
+                    .map(lane -> new LaneState(lane, status)))
+        .toList();
   }
 
   private List<AgentState> agents() {

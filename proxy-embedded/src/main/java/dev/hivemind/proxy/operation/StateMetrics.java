@@ -65,7 +65,7 @@ final class StateMetrics {
             counter.dataPoint(
                 CounterDataPointSnapshot.builder()
                     .labels(lane(lane))
-                    .value(lane.status().retriesAbsorbed())
+                    .value((double) lane.status().retriesAbsorbed())
                     .build()));
     return counter.build();
   }
@@ -78,8 +78,8 @@ final class StateMetrics {
       for (PoolView pool : pools.subList(0, Math.min(pools.size(), MOST_POOLS))) {
         Labels labels =
             lane(lane).add("quantity", lowerCase(pool.quantity())).add("model", pool.model());
-        used.at(labels, pool.used());
-        most.at(labels, pool.limit());
+        used.at(labels, (double) pool.used());
+        most.at(labels, (double) pool.limit());
       }
     }
     return List.of(used.snapshot(), most.snapshot());
@@ -91,7 +91,8 @@ final class StateMetrics {
     var held = new Gauge("hivemind_agents_held", "Agents of which every call waits.");
     held.at(
         Labels.EMPTY,
-        state.agents().stream().map(AgentState::activity).filter(AgentActivity::held).count());
+        (double)
+            state.agents().stream().map(AgentState::activity).filter(AgentActivity::held).count());
     var tokens = new Gauge("hivemind_budget_tokens", "The budget of all agents, in tokens.");
     Long ceiling = state.budget().ceiling().tokens();
     if (ceiling != null) {

@@ -29,8 +29,12 @@ final class TestForwardProxy implements AutoCloseable {
               RawMessage asked = peer.request();
               if (wanted != null && !asked.values("proxy-authorization").equals(List.of(wanted))) {
                 peer.send(
-                    "HTTP/1.1 407 Proxy Authentication Required\r\n"
-                        + "Proxy-Authenticate: Basic realm=\"x\"\r\nContent-Length: 0\r\n\r\n");
+                    """
+                    HTTP/1.1 407 Proxy Authentication Required\r
+                    Proxy-Authenticate: Basic realm="x"\r
+                    Content-Length: 0\r
+                    \r
+                    """);
               } else if (asked.line().startsWith("CONNECT ")) {
                 peer.send("HTTP/1.1 200 Connection established\r\n\r\n");
                 relay(peer.socket(), server);
