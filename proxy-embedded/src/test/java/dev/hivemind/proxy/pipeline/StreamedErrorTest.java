@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@SuppressWarnings("StringConcatToTextBlock") // Every byte of these streams matters.
 class StreamedErrorTest {
 
   @ParameterizedTest
