@@ -87,7 +87,9 @@ record PasteLines(String server, @Nullable String token, String path) {
 
   private List<String> gemini(boolean keyed) {
     String key = keyed ? " GEMINI_API_KEY=" + ANY_KEY : "";
-    return List.of("# Gemini CLI", "GOOGLE_GEMINI_BASE_URL=" + base() + key + " gemini");
+    return List.of(
+        "# Gemini CLI; its settings must hold security.auth.selectedType: gemini-api-key",
+        "GOOGLE_GEMINI_BASE_URL=" + base() + key + " gemini");
   }
 
   private List<String> ollama() {

@@ -53,7 +53,9 @@ final class ProxyProcess implements AutoCloseable {
 
   /** The line to paste that stands under a program's name. */
   String lineFor(String program) {
-    return lines.get(lines.indexOf("# " + program) + 1);
+    int heading = 0;
+    while (!lines.get(heading).matches("# " + program + "(;.*)?")) heading++;
+    return lines.get(heading + 1);
   }
 
   /** {@code http://127.0.0.1:PORT/a/TOKEN}. */
