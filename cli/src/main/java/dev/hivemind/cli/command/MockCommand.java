@@ -37,7 +37,7 @@ import picocli.CommandLine.TypeConversionException;
       "Examples:",
       "  hivemind mock --rpm 50 --tpm 100k",
       "  hivemind mock --format anthropic --limiter token-bucket --itpm 80k",
-      "  hivemind mock --rpm 60 --error-rate 10% --reset-rate 5% --latency 120ms",
+      "  hivemind mock --rpm 60 --error-rate 10%% --reset-rate 5%% --latency 120ms",
       "  hivemind mock --faults 3=529,5=reset,7=429:retry-after=2,20+=401",
       "",
       "Any key is good. GET /mock/stats tells what was served. The same seed gives",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hivemind.task.manifest.AgentTemplate.PromptBy;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,9 +61,10 @@ class AgentTemplatesTest {
         tasks: [{ id: a, prompt: x, agent: mine }]
         """;
     AgentTemplate template =
-        Reads.read(yaml, Reads.environment(Map.of("CONFIG", "/etc/mine", "TOKEN", "hush-hush")))
-            .agents()
-            .get("mine");
+        Objects.requireNonNull(
+            Reads.read(yaml, Reads.environment(Map.of("CONFIG", "/etc/mine", "TOKEN", "hush-hush")))
+                .agents()
+                .get("mine"));
 
     assertThat(template.command()).containsExactly("mine", "--config=/etc/mine", "{model}");
     assertThat(template.env())
@@ -114,7 +116,7 @@ class AgentTemplatesTest {
   }
 
   private static AgentTemplate mine(String lines) throws ManifestException {
-    return Reads.read(yaml(lines)).agents().get("mine");
+    return Objects.requireNonNull(Reads.read(yaml(lines)).agents().get("mine"));
   }
 
   private static List<String> warnings(String lines) throws ManifestException {

@@ -6,6 +6,7 @@ import dev.hivemind.task.manifest.Upstream.Auth;
 import dev.hivemind.task.manifest.UpstreamLimits.Overage;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -52,9 +53,10 @@ class UpstreamLimitsTest {
         tasks: [{ id: a, prompt: x }]
         """;
     UpstreamLimits limits =
-        Reads.read(yaml, Reads.environment(Map.of("OTPM", "16k", "PART", "40%")))
-            .upstreams()
-            .get("anthropic")
+        Objects.requireNonNull(
+                Reads.read(yaml, Reads.environment(Map.of("OTPM", "16k", "PART", "40%")))
+                    .upstreams()
+                    .get("anthropic"))
             .limits();
 
     assertThat(limits.rpm()).hasValue(50);
@@ -66,8 +68,10 @@ class UpstreamLimitsTest {
   @Test
   void a_value_from_the_environment_that_makes_no_sense_is_not_shown() {
     String yaml =
-        "upstreams: { openai: { rpm: \"${WRONG}\", auth: \"${WRONG}\" } }\n"
-            + "tasks: [{ id: a, prompt: x }]\n";
+        """
+        upstreams: { openai: { rpm: "${WRONG}", auth: "${WRONG}" } }
+        tasks: [{ id: a, prompt: x }]
+        """;
 
     assertThat(Reads.refusal(yaml, Reads.environment(Map.of("WRONG", "hush-hush"))))
         .contains("tasks.yaml:1:29: \"rpm\" must be a number such as 50, 80k or 1.5M\n")

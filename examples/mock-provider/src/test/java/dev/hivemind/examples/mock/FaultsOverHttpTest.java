@@ -15,6 +15,7 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -100,6 +101,22 @@ class FaultsOverHttpTest extends FormatTest {
     List<JsonNode> events = MockClient.events(message(mock).body());
     assertThat(events.getLast().path("type").asString()).isEqualTo("content_block_stop");
     assertThat(mock.stats().requests()).isZero();
+  }
+
+  @Test
+  void silence_lasts_at_any_speed_before_an_answer_and_in_its_middle() throws Exception {
+    MockProvider mock =
+        mock(MockOptions.builder().faults("1=silence,2=midstream-silence").speed(50));
+    for (String expected : List.of("", "content_block_stop")) {
+      var received = new StringBuilder();
+      try (Socket socket = posted(mock, MESSAGE)) {
+        socket.setSoTimeout(500);
+        assertThatThrownBy(() -> readAll(socket, received))
+            .isInstanceOf(SocketTimeoutException.class);
+      }
+      assertThat(received).contains(expected).doesNotContain("message_stop");
+    }
+    assertThat(message(mock).statusCode()).isEqualTo(200);
   }
 
   @Test

@@ -21,7 +21,7 @@ final class FaultSyntax {
   private static final Pattern NUMBERS = Pattern.compile("(\\d{1,18})(?:(\\+)|-(\\d{1,18}))?");
   private static final Pattern TIMES = Pattern.compile("(.+?)\\.\\.(.*)");
   private static final Pattern TIME = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|h)");
-  private static final Duration FOR_EVER = Duration.ofDays(365_000);
+  private static final Duration FOR_EVER = Duration.ofDays(36_500);
 
   private FaultSyntax() {}
 

@@ -19,7 +19,7 @@ final class ReplyDelivery {
   /** Long enough for a client to have read what was sent before a reset makes it unreadable. */
   private static final Duration BEFORE_RESET = Duration.ofMillis(20);
 
-  private static final Duration FOR_EVER = Duration.ofDays(365_000);
+  private static final Duration FOR_EVER = Duration.ofDays(36_500);
 
   private final SimulatedTime time;
   private final ServedTally served;
@@ -76,7 +76,7 @@ final class ReplyDelivery {
       }
       case RESET -> {
         Content.Sink.write(response, false, last);
-        time.sleep(paced.pause().plus(BEFORE_RESET));
+        time.sleepReal(BEFORE_RESET);
         traffic.resetMidStream();
         close(paced);
         return false;

@@ -52,8 +52,8 @@ public final class OpenAiApi implements ProviderApi {
 
   @Override
   public boolean owns(ApiCall call) {
-    return format(host.endpoint(call.path())) != null
-        || (host == OpenAiHost.AZURE && host.endpoint(call.path()) != null);
+    String endpoint = host.endpoint(call.path());
+    return endpoint != null && (host == OpenAiHost.AZURE || format(endpoint) != null);
   }
 
   private @Nullable OpenAiFormat format(@Nullable String endpoint) {
@@ -69,9 +69,8 @@ public final class OpenAiApi implements ProviderApi {
   @Override
   public Reception receive(ApiCall call) throws RefusedException, IOException {
     String endpoint = host.endpoint(call.path());
-    if (RESPONSES.equals(endpoint)
-        && call.method().equals("GET")
-        && call.header("upgrade") != null) {
+    boolean isUpgrade = call.method().equals("GET") && call.header("upgrade") != null;
+    if (RESPONSES.equals(endpoint) && isUpgrade) {
       throw new RefusedException(Refusal.UPGRADE_REQUIRED, "WebSocket is not supported");
     }
     if (!host.hasKey(call)) {
@@ -79,18 +78,24 @@ public final class OpenAiApi implements ProviderApi {
           Refusal.UNAUTHENTICATED,
           "You didn't provide an API key. Send it in an Authorization header: Bearer YOUR_KEY");
     }
+    if (MODELS.equals(endpoint) && call.method().equals("GET")) return models();
     OpenAiFormat format = format(endpoint);
-    boolean isModels = MODELS.equals(endpoint);
-    if (isModels && call.method().equals("GET")) return models();
-    if (isModels || (format != null && format.endpoint().equals(endpoint))) {
-      if (format != null && call.method().equals("POST")) {
-        return new Reception.Asked(format.read(RequestBody.of(call), this::head));
-      }
-      throw new RefusedException(
-          Refusal.METHOD_NOT_ALLOWED, "Not allowed to " + call.method() + " on " + call.path());
+    boolean isAsked = format != null && format.endpoint().equals(endpoint);
+    if (format != null && isAsked && call.method().equals("POST")) {
+      return new Reception.Asked(format.read(RequestBody.of(call), this::head));
     }
-    throw new RefusedException(
-        Refusal.NOT_FOUND, "Invalid URL (" + call.method() + " " + call.path() + ")");
+    throw refusal(call, isAsked || MODELS.equals(endpoint));
+  }
+
+  /**
+   * @param isKnown whether there is something at the path, for another method
+   */
+  private static RefusedException refusal(ApiCall call, boolean isKnown) {
+    return isKnown
+        ? new RefusedException(
+            Refusal.METHOD_NOT_ALLOWED, "Not allowed to " + call.method() + " on " + call.path())
+        : new RefusedException(
+            Refusal.NOT_FOUND, "Invalid URL (" + call.method() + " " + call.path() + ")");
   }
 
   private Map<String, String> head(RateReport rates) {

@@ -31,6 +31,11 @@ public final class SimulatedTime {
     clock.sleep(real(simulated));
   }
 
+  /** Takes as long at any speed: for what the network needs. */
+  public void sleepReal(Duration real) throws InterruptedException {
+    clock.sleep(real);
+  }
+
   /** How long that takes a client. */
   public Duration real(Duration simulated) {
     return speed == 1 ? simulated : Duration.ofNanos((long) (simulated.toNanos() / speed));
