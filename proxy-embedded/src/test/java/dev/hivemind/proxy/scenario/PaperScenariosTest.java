@@ -28,7 +28,7 @@ class PaperScenariosTest {
         new ScriptedFleet(20, 8, false, SPEED).run(paper(50, 100_000, 80, 50).build(), at(5));
     assertThat(result.deaths()).isEmpty();
     assertThat(result.served().refusalsAfterFirstWindow()).isZero();
-    assertThat(result.wall()).isLessThan(Duration.ofSeconds(240));
+    assertThat(result.wall()).isLessThan(Duration.ofMinutes(4));
   }
 
   @Test
