@@ -157,9 +157,9 @@ final class Attempt {
 
   /** What becomes of the attempt now that its agent is gone. */
   Verdict verdict(AgentOutcome outcome) {
-    boolean byProvider =
-        outcome instanceof AgentOutcome.Failure && ending == null && providerFault != null;
-    if (byProvider) return new Verdict.ProviderFailed(providerFault);
+    if (outcome instanceof AgentOutcome.Failure && ending == null && providerFault != null) {
+      return new Verdict.ProviderFailed(providerFault);
+    }
     return Verdict.of(outcome, ending == null ? null : ending.cause(), resultDelivered);
   }
 

@@ -101,7 +101,7 @@ final class MockCommand implements Callable<Integer> {
       faults.addTo(options);
       return options.build();
     } catch (IllegalArgumentException | TypeConversionException wrong) {
-      throw CommandException.usage(wrong.getMessage());
+      throw CommandException.usage(String.valueOf(wrong.getMessage()));
     }
   }
 

@@ -12,6 +12,7 @@ import dev.hivemind.task.Budget;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.manifest.Manifest;
 import java.math.BigDecimal;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The budgets of a manifest as the proxy keeps them. */
@@ -40,17 +41,21 @@ final class RunBudgets {
     String unpriced =
         manifest.tasks().stream()
             .filter(task -> inDollars(task, manifest))
-            .filter(task -> task.settings().model() != null)
-            .filter(task -> !prices.knows(task.settings().model(), ticker.now()))
-            .map(
-                task ->
-                    """
-                    task %s: the price of the model %s is not known, so that a budget in dollars \
-                    cannot be kept. Limit tokens instead (budget: { tokens: 400k }).\
-                    """
-                        .formatted(task.id(), task.settings().model()))
+            .flatMap(task -> unpriced(task, prices, ticker).stream())
             .collect(Collectors.joining("\n"));
     if (!unpriced.isEmpty()) throw CommandException.usage(unpriced);
+  }
+
+  private static Optional<String> unpriced(Task task, PriceTable prices, Ticker ticker) {
+    return Optional.ofNullable(task.settings().model())
+        .filter(model -> !prices.knows(model, ticker.now()))
+        .map(
+            model ->
+                """
+                task %s: the price of the model %s is not known, so that a budget in dollars \
+                cannot be kept. Limit tokens instead (budget: { tokens: 400k }).\
+                """
+                    .formatted(task.id(), model));
   }
 
   private static boolean inDollars(Task task, Manifest manifest) {
