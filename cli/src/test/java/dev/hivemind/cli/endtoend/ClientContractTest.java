@@ -28,7 +28,7 @@ import tools.jackson.databind.JsonNode;
  */
 @Timeout(180)
 final class ClientContractTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(120);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Path SCRIPTS = Path.of("src/test/clients");
 
   /** Each fault meets a call of its own: these scripts make four calls, one after another. */
@@ -52,7 +52,7 @@ final class ClientContractTest {
    * @param pasted the name under which the proxy prints its line
    * @param command what follows that line
    */
-  private record Client(
+  record Client(
       String name, String profile, String needs, String pasted, String command, String faults) {
 
     static Client script(String name, String profile, String needs, String pasted) {
