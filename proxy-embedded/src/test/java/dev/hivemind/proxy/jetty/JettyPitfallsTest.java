@@ -219,6 +219,7 @@ class JettyPitfallsTest {
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", "{}"));
       assertThat(client.readMessage().status()).isEqualTo(200);
+      await().until(() -> proxy.proxy.activity("agent").inFlight() == 0); // its connection is idle
       client.send(proxy.post("/v1/messages", "{}"));
       assertThat(client.readMessage().status()).isEqualTo(502);
       assertThat(proxy.proxy.freshTries()).isZero();

@@ -134,7 +134,8 @@ class StandAloneProxyTest {
     try (var upstream = ScriptedUpstream.answering(OK);
         var proxy = start(upstream, TOKEN)) {
       ask(proxy, "/a/" + TOKEN + "/v1/messages", "x-api-key: mine");
-      RawMessage answer = look(proxy, "/hivemind/metrics", "Authorization: Bearer " + TOKEN);
+      await().until(() -> metrics(proxy).body().contains("outcome=\"ok\"")); // the attempt is over
+      RawMessage answer = metrics(proxy);
       String labels =
           "gen_ai_operation_name=\"chat\",gen_ai_provider_name=\"anthropic\","
               + "gen_ai_response_model=\"claude-opus-5\"";
@@ -153,6 +154,10 @@ class StandAloneProxyTest {
               "hivemind_retries_absorbed_total{lane=\"anthropic\"} 0.0")
           .doesNotContain(TOKEN, KEY, "mine");
     }
+  }
+
+  private static RawMessage metrics(JettyProxy proxy) throws Exception {
+    return look(proxy, "/hivemind/metrics", "Authorization: Bearer " + TOKEN);
   }
 
   @Test
