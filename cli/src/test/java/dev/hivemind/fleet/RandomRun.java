@@ -14,6 +14,7 @@ import java.util.Random;
 
 /** One run of random tasks by random agents, stopped and killed at random moments. Run it once. */
 final class RandomRun {
+  private static final List<OnExceed> ON_EXCEED = List.of(OnExceed.values());
   private static final List<Priority> PRIORITIES = List.of(Priority.values());
   private static final List<String> LANES = List.of("anthropic", "openai");
 
@@ -91,7 +92,7 @@ final class RandomRun {
       if (random.nextInt(8) == 0) builder.continueOnError();
       if (random.nextInt(5) == 0) builder.command();
       if (index % 4 != 3) builder.on(LANES.get(index % 4 % 2));
-      if (index % 5 == 0) builder.onExceed(OnExceed.values()[index / 5 % 3]);
+      if (index % 5 == 0) builder.onExceed(ON_EXCEED.get(index / 5 % 3));
       for (Task earlier : tasks) {
         if (random.nextInt(index + 1) == 0) builder.after(earlier.id());
       }
