@@ -11,7 +11,8 @@ import dev.hivemind.proxy.wait.WaitReason;
 import dev.hivemind.proxy.wait.WaitReason.Quantity;
 import dev.hivemind.proxy.wait.WaitReason.UsageWindow;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -27,7 +28,7 @@ final class FakeRates implements RateLimits {
   static final Duration MINUTE = Duration.ofSeconds(60);
   private final Map<String, Window> windows = new HashMap<>();
   private final Set<Drawn> open = new HashSet<>();
-  private final List<String> heard = new ArrayList<>();
+  private final Deque<String> heard = new ArrayDeque<>();
   private @Nullable UsageWindow parked;
   private int checks;
   private boolean settlementBroken;
@@ -113,12 +114,12 @@ final class FakeRates implements RateLimits {
 
   @Override
   public void answered(Reservation reservation, int status, Headers headers, Moment now) {
-    heard.add("answered " + status);
+    hear("answered " + status);
   }
 
   @Override
   public void refused(Reservation reservation, @Nullable Duration wait, Moment now) {
-    heard.add("refused " + wait);
+    hear("refused " + wait);
   }
 
   @Override
@@ -128,7 +129,7 @@ final class FakeRates implements RateLimits {
       settlementBroken = false;
       throw new IllegalStateException("broken");
     }
-    heard.add("settled " + usage.input());
+    hear("settled " + usage.input());
   }
 
   @Override
@@ -137,7 +138,7 @@ final class FakeRates implements RateLimits {
     if (window != null) {
       window.used--;
     }
-    heard.add("cancelled");
+    hear("cancelled");
   }
 
   private Drawn end(Reservation reservation) {
@@ -170,8 +171,16 @@ final class FakeRates implements RateLimits {
     return open.size();
   }
 
+  /** Only the latest is kept: a soak must not fill the memory. */
+  private void hear(String what) {
+    heard.add(what);
+    if (heard.size() > 100) {
+      heard.remove();
+    }
+  }
+
   List<String> heard() {
-    return heard;
+    return List.copyOf(heard);
   }
 
   int checks() {
