@@ -115,9 +115,8 @@ final class ClientContractTest {
     }
   }
 
-  private static void assertNothingWasLost(ProxyProcess proxy, MockProvider mock, String output)
-      throws IOException, InterruptedException {
-    JsonNode status = proxy.status();
+  private static void assertNothingWasLost(ProxyProcess proxy, MockProvider mock, String output) {
+    JsonNode status = proxy.settled();
     assertThat(proxy.process.err()).as("faults that a client was told").isEmpty();
     assertThat(status.at("/lanes/0/retries_absorbed").asInt()).isGreaterThanOrEqualTo(2);
     assertThat(status.at("/proxy/tokens/input").asLong()).isEqualTo(mock.stats().inputTokens());

@@ -110,6 +110,7 @@ final class ProxyCommandTest {
     try (ProxyProcess proxy =
         ProxyProcess.start(folder, Map.of(), "--upstream", "mock", "--budget", "1")) {
       assertThat(stream(proxy.url()).get().statusCode()).isEqualTo(200);
+      proxy.settled();
       HttpResponse<String> refused = stream(proxy.url()).get();
       assertThat(refused.statusCode()).isEqualTo(429);
       assertThat(refused.body()).contains("higher --budget");

@@ -72,6 +72,11 @@ final class ProxyProcess implements AutoCloseable {
     return JsonMapper.shared().readTree(get(state).body());
   }
 
+  /** The state once every call is accounted for, which follows its answer. */
+  JsonNode settled() {
+    return await().until(this::status, status -> status.at("/lanes/0/in_flight").asInt() == 0);
+  }
+
   static HttpResponse<String> get(String url) throws IOException, InterruptedException {
     try (HttpClient client = HttpClient.newHttpClient()) {
       return client.send(
