@@ -1,10 +1,8 @@
 package dev.hivemind.fleet;
 
-import dev.hivemind.fleet.Holds.Hold;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Budget.OnExceed;
 import dev.hivemind.task.Task;
-import dev.hivemind.task.graph.ReadyQueue;
 import dev.hivemind.task.graph.TaskGraph;
 import dev.hivemind.task.run.RunEvent.AttemptFailed;
 import dev.hivemind.task.run.RunEvent.Cancelled;
@@ -12,7 +10,6 @@ import dev.hivemind.task.run.RunEvent.Failed;
 import dev.hivemind.task.run.RunEvent.Launching;
 import dev.hivemind.task.run.RunEvent.LaunchingStopped;
 import dev.hivemind.task.run.RunEvent.ProviderFailed;
-import dev.hivemind.task.run.RunEvent.Released;
 import dev.hivemind.task.run.RunEvent.Skipped;
 import dev.hivemind.task.run.RunEvent.Succeeded;
 import dev.hivemind.task.run.RunState;
@@ -31,13 +28,12 @@ import org.jspecify.annotations.Nullable;
 final class Progress {
   private final TaskGraph graph;
   private final TaskStates states;
-  private final Holds holds;
   private final OptionalInt maxFailures;
   private final Ticker ticker;
-  private final ReadyQueue ready = new ReadyQueue();
   private final Map<String, Integer> openDependencies = new HashMap<>();
   private final Attempts attempts = new Attempts();
   private final Unfinished unfinished;
+  private final ReadyTasks ready;
   private int failures;
   private boolean launchingStopped;
   private boolean interrupted;
@@ -46,10 +42,10 @@ final class Progress {
       List<Task> tasks, TaskStates states, Holds holds, OptionalInt maxFailures, Ticker ticker) {
     this.graph = TaskGraph.of(tasks);
     this.states = states;
-    this.holds = holds;
     this.maxFailures = maxFailures;
     this.ticker = ticker;
     this.unfinished = new Unfinished(graph, states, ticker);
+    this.ready = new ReadyTasks(graph, states, holds, unfinished, ticker);
   }
 
   /** Releases the tasks that depend on nothing. */
@@ -57,13 +53,13 @@ final class Progress {
     for (Task task : graph.tasks()) {
       int dependencies = graph.dependencies(task.id()).size();
       openDependencies.put(task.id(), dependencies);
-      if (dependencies == 0) release(task);
+      if (dependencies == 0) ready.release(task);
     }
   }
 
   /** The task that starts next; null: none may start now. */
   @Nullable Task next() {
-    return ready.peek();
+    return ready.next();
   }
 
   /**
@@ -103,7 +99,7 @@ final class Progress {
       return;
     }
     states.record(new ProviderFailed(ticker.now(), task.id(), id.number(), reason));
-    startOrWait(task);
+    ready.add(task);
   }
 
   private void attemptFailed(Task task, AttemptId id, Verdict.Failed failure) {
@@ -113,7 +109,7 @@ final class Progress {
       return;
     }
     states.record(new AttemptFailed(ticker.now(), task.id(), id.number(), failure.reason()));
-    startOrWait(task);
+    ready.add(task);
   }
 
   private void failed(Task task, AttemptId id, String reason) {
@@ -125,7 +121,6 @@ final class Progress {
   /** The task's budget is spent while no attempt is under way. */
   void stopBetweenAttempts(Task task, String reason) {
     ready.remove(task);
-    unfinished.forget(task);
     AttemptId last = attempts.last(task);
     if (task.budget().onExceed() == OnExceed.FAIL) failed(task, last, reason);
     else unfinished.checkpointed(task, last.number(), StopCause.BUDGET, reason);
@@ -134,36 +129,13 @@ final class Progress {
   private void endedWell(Task task) {
     for (Task dependent : graph.dependents(task.id())) {
       int open = openDependencies.merge(dependent.id(), -1, Integer::sum);
-      if (open == 0 && states.of(dependent) == TaskState.BLOCKED) release(dependent);
+      if (open == 0 && states.of(dependent) == TaskState.BLOCKED) ready.release(dependent);
     }
-  }
-
-  private void release(Task task) {
-    states.record(new Released(ticker.now(), task.id()));
-    startOrWait(task);
-  }
-
-  private void startOrWait(Task task) {
-    Hold hold = holds.on(task);
-    if (hold == null) ready.add(task);
-    else unfinished.waits(task, hold);
   }
 
   /** What keeps tasks from starting has changed. */
   void reconsider() {
-    for (Task task : graph.tasks()) {
-      switch (states.of(task)) {
-        case READY -> {
-          ready.remove(task);
-          startOrWait(task);
-        }
-        case WAITING -> {
-          if (holds.on(task) == null) unfinished.ready(task);
-          startOrWait(task);
-        }
-        case BLOCKED, RUNNING, CHECKPOINTED, SUCCEEDED, FAILED, SKIPPED, CANCELLED -> {}
-      }
-    }
+    ready.reconsider();
   }
 
   /** A task that is at work or may still start; null: there is none of that name. */
@@ -206,7 +178,6 @@ final class Progress {
       if (!mayStillStart(task)) continue;
       states.record(new Cancelled(ticker.now(), task.id(), reason));
       ready.remove(task);
-      unfinished.forget(task);
       cancelled = true;
     }
     return cancelled;

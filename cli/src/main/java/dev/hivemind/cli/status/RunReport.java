@@ -6,6 +6,7 @@ import dev.hivemind.cli.live.LiveSnapshot;
 import dev.hivemind.cli.live.LiveSnapshot.LiveLane;
 import dev.hivemind.cli.live.LiveSnapshot.LiveWait;
 import dev.hivemind.proxy.usage.Usage;
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.RunStatus;
@@ -34,6 +35,11 @@ public record RunReport(
 
   public Optional<RunStarted> started() {
     return view.started();
+  }
+
+  /** That all tasks share. */
+  public Budget budget() {
+    return started().map(RunStarted::budget).orElse(Budget.NONE);
   }
 
   public Usage usageOf(TaskStatus task) {

@@ -3,6 +3,8 @@ package dev.hivemind.cli.status;
 import dev.hivemind.checkpoint.CallTotals;
 import dev.hivemind.cli.console.Amounts;
 import dev.hivemind.proxy.usage.Usage;
+import dev.hivemind.task.run.LaneCondition;
+import dev.hivemind.task.run.LaneStop;
 import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.ShownState;
@@ -27,8 +29,10 @@ public final class RunSummary {
     var lines = new ArrayList<String>();
     lines.add(headline());
     if (report.status().reason() != null) lines.add(report.status().reason());
+    lines.addAll(lanes());
     lines.add(usage());
     absorbed().ifPresent(lines::add);
+    lines.addAll(budget());
     lines.addAll(next());
     return lines;
   }
@@ -78,6 +82,45 @@ public final class RunSummary {
     return retries == 0
         ? Optional.empty()
         : Optional.of(Amounts.count(retries, "fault") + " of providers absorbed by trying again");
+  }
+
+  /** What keeps upstreams from answering. */
+  private List<String> lanes() {
+    if (report.status().state() != RunState.RUNNING) return List.of();
+    return report.view().laneConditions().entrySet().stream()
+        .map(lane -> lane.getKey() + " " + condition(lane.getValue()))
+        .sorted()
+        .toList();
+  }
+
+  private String condition(LaneCondition condition) {
+    return switch (condition) {
+      case LaneCondition.Failing(Instant since) ->
+          "has been failing for %s: calls are held until it recovers".formatted(lasted(since));
+      case LaneCondition.Parked(String limit, Instant until) ->
+          Until.after("waits for the " + limit, until, report.now());
+      case LaneCondition.Stopped(LaneStop stop, String words) ->
+          switch (stop) {
+            case KEY_REFUSED -> "refuses the key: " + words;
+            case NO_CREDIT -> "says that there is no credit left: " + words;
+          };
+    };
+  }
+
+  private String lasted(Instant since) {
+    return Amounts.duration(Duration.between(since, report.now()));
+  }
+
+  /** As budgets count: what is read from a cache is free. */
+  private List<String> budget() {
+    Usage usage = report.totalUsage();
+    long counted = usage.input() + usage.cacheWrite() + usage.output();
+    return report.budget().tokens().stream()
+        .mapToObj(
+            limit ->
+                "budget: %s of %s tokens used (cache reads do not count)"
+                    .formatted(Amounts.tokens(counted), Amounts.tokens(limit)))
+        .toList();
   }
 
   private List<String> next() {

@@ -3,15 +3,18 @@ package dev.hivemind.cli.status;
 import dev.hivemind.checkpoint.CallTotals;
 import dev.hivemind.cli.live.LiveSnapshot.LiveWait;
 import dev.hivemind.proxy.usage.Usage;
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.run.RunEvent.RunEnded;
 import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunEvent.TaskDeclared;
 import dev.hivemind.task.run.TaskStatus;
 import dev.hivemind.task.run.TaskView;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -23,6 +26,7 @@ public final class StatusDocument {
   /** Of every document that other programs read. */
   public static final int SCHEMA = 1;
 
+  private static final int MICROS = 6;
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
   private StatusDocument() {}
@@ -39,14 +43,15 @@ public final class StatusDocument {
     return document;
   }
 
-  private static ObjectNode run(RunReport report) {
+  private static JsonNode run(RunReport report) {
     return JSON.objectNode()
         .put("id", report.id())
-        .put("state", report.status().state().name().toLowerCase(Locale.ROOT))
+        .put("state", word(report.status().state()))
         .put("reason", report.status().reason())
         .put("started", text(report.started().map(RunStarted::at).orElse(null)))
         .put("ended", text(report.view().ended().map(RunEnded::at).orElse(null)))
-        .put("manifest", report.started().map(RunStarted::manifest).orElse(null));
+        .put("manifest", report.started().map(RunStarted::manifest).orElse(null))
+        .set("budget", budget(report.budget()));
   }
 
   private static ObjectNode task(TaskStatus status, RunReport report) {
@@ -56,19 +61,30 @@ public final class StatusDocument {
     ObjectNode node =
         JSON.objectNode()
             .put("id", task.id())
-            .put("state", status.state().name().toLowerCase(Locale.ROOT))
+            .put("state", word(status.state()))
             .put("reason", status.reason())
+            .put("stop", task.stop() == null ? null : word(task.stop()))
+            .put("until", text(task.until()))
             .put("agent", declared.agent())
-            .put("priority", declared.priority().name().toLowerCase(Locale.ROOT))
+            .put("priority", word(declared.priority()))
             .put("attempts", task.attempts())
             .put("waits", report.waitOf(task.id()).map(LiveWait::text).orElse(null));
     ObjectNode matrix = node.putObject("matrix");
     declared.matrix().forEach(matrix::put);
     node.put("started", text(task.started())).put("ended", text(task.ended()));
     node.set("tokens", tokens(usage));
-    node.putNull("usd").putNull("budget");
+    node.putNull("usd").set("budget", budget(declared.budget()));
     declared.dependsOn().forEach(node.putArray("depends_on")::add);
     return node.putNull("branch").putNull("verify");
+  }
+
+  /** Null: there is none. */
+  private static JsonNode budget(Budget budget) {
+    if (!budget.limitsAnything()) return JSON.nullNode();
+    ObjectNode node = JSON.objectNode().put("on_exceed", word(budget.onExceed()));
+    budget.tokens().ifPresent(tokens -> node.put("tokens", tokens));
+    budget.usdMicros().ifPresent(usd -> node.put("usd", BigDecimal.valueOf(usd, MICROS)));
+    return node;
   }
 
   /** Tokens by class, as every document gives them. */
@@ -95,6 +111,10 @@ public final class StatusDocument {
     LiveDocument.put(lane, report.lane(parts[0]));
     lane.set("tokens", tokens(calls.usage()));
     return lane.put("retries_absorbed", calls.retries());
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
   }
 
   private static @Nullable String text(@Nullable Instant at) {

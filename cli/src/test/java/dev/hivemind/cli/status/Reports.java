@@ -9,22 +9,34 @@ import dev.hivemind.cli.live.LiveSnapshot.LiveWait;
 import dev.hivemind.proxy.ledger.LedgerEntry.Opened;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.Budget;
+import dev.hivemind.task.Budget.OnExceed;
 import dev.hivemind.task.Priority;
+import dev.hivemind.task.run.LaneStop;
 import dev.hivemind.task.run.ProcessIdentity;
 import dev.hivemind.task.run.RunEvent;
 import dev.hivemind.task.run.RunEvent.Activity;
+import dev.hivemind.task.run.RunEvent.Checkpointed;
 import dev.hivemind.task.run.RunEvent.Failed;
+import dev.hivemind.task.run.RunEvent.LaneFailing;
+import dev.hivemind.task.run.RunEvent.LaneParked;
+import dev.hivemind.task.run.RunEvent.LaneStopped;
 import dev.hivemind.task.run.RunEvent.Launching;
+import dev.hivemind.task.run.RunEvent.LeftBlocked;
 import dev.hivemind.task.run.RunEvent.Released;
+import dev.hivemind.task.run.RunEvent.RunEnded;
 import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunEvent.Skipped;
 import dev.hivemind.task.run.RunEvent.Succeeded;
 import dev.hivemind.task.run.RunEvent.TaskDeclared;
+import dev.hivemind.task.run.RunEvent.Waiting;
+import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.RunView;
+import dev.hivemind.task.run.StopCause;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Reports to show. */
 final class Reports {
@@ -52,6 +64,65 @@ final class Reports {
         new LiveLane("anthropic", 1, 5, 2, "ok", List.of(requests), "5h", at(60), null, 2);
     LiveWait wait = new LiveWait("a fault of anthropic: try 2 in 3.0 s", 4);
     return new LiveSnapshot(at(60), List.of(lane), Map.of("at-work", wait));
+  }
+
+  /** A run that a budget, a usage limit and a key left unfinished; its hivemind is gone since. */
+  static RunReport ofAnUnfinishedRun() {
+    RunView view = unfinished(true);
+    return new RunReport("mail-4", view, view.asOf(process -> false), ledger(), Optional.empty(), at(60));
+  }
+
+  /** The same run before it ended. */
+  static RunReport ofARunInTrouble() {
+    RunView view = unfinished(false);
+    return new RunReport("mail-4", view, view.asOf(process -> true), ledger(), Optional.empty(), at(60));
+  }
+
+  private static RunView unfinished(boolean ended) {
+    Instant reset = Instant.parse("2026-12-01T03:00:00Z");
+    String text = "HiveMind stopped port at 400k tokens: hivemind resume port --budget +200k";
+    RunView view =
+        RunView.of(
+            List.of(
+                new RunStarted(
+                    BEGIN,
+                    "mail-4",
+                    "/p/tasks.yaml",
+                    "mark",
+                    new ProcessIdentity(1, BEGIN),
+                    4,
+                    new Budget(
+                        OptionalLong.of(5_000_000),
+                        OptionalLong.of(40_000_000),
+                        OnExceed.CHECKPOINT),
+                    List.of(
+                        new TaskDeclared(
+                            "port",
+                            "port",
+                            "claude",
+                            Priority.NORMAL,
+                            1_000,
+                            new Budget(
+                                OptionalLong.of(400_000),
+                                OptionalLong.empty(),
+                                OnExceed.CHECKPOINT),
+                            Map.of(),
+                            List.of()),
+                        task("review", "claude", Priority.NORMAL, Map.of(), List.of()),
+                        task("after", "claude", Priority.NORMAL, Map.of(), List.of("port"))),
+                    List.of("anthropic: your login", "openai: OPENAI_API_KEY", "google: KEY")),
+                new Released(at(1), "port"),
+                new Launching(at(1), "port", 1, null),
+                new LaneParked(at(2), "anthropic", "5-hour limit", reset),
+                new LaneStopped(at(3), "openai", LaneStop.KEY_REFUSED, "invalid key"),
+                new LaneFailing(at(4), "google"),
+                new Released(at(5), "review"),
+                new Waiting(
+                    at(5), "review", StopCause.USAGE_LIMIT, "waits for the 5-hour limit", reset),
+                new Checkpointed(at(41), "port", 1, StopCause.BUDGET, text),
+                new LeftBlocked(at(41), "after", "port", "waits for port, which is not finished")));
+    if (ended) view.apply(new RunEnded(at(50), RunState.CHECKPOINTED, text));
+    return view;
   }
 
   private static RunView view() {

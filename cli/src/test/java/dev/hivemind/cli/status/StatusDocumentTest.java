@@ -3,6 +3,7 @@ package dev.hivemind.cli.status;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 final class StatusDocumentTest {
@@ -18,25 +19,25 @@ final class StatusDocumentTest {
                     """
                     {"schema":1,
                      "run":{"id":"mail-3","state":"running","reason":null,"started":"2026-11-30T12:00:00Z",
-                            "ended":null,"manifest":"/p/tasks.yaml"},
+                            "ended":null,"manifest":"/p/tasks.yaml","budget":null},
                      "tasks":[
-                      {"id":"done","state":"succeeded","reason":null,"agent":"claude","priority":"high","attempts":1,"waits":null,
+                      {"id":"done","state":"succeeded","reason":null,"stop":null,"until":null,"agent":"claude","priority":"high","attempts":1,"waits":null,
                        "matrix":{"module":"mail"},"started":"2026-11-30T12:00:01Z","ended":"2026-11-30T12:00:41Z",
                        "tokens":{"input":100,"output":20,"cache_read":3000,"cache_write":400,"estimated":false},
                        "usd":null,"budget":null,"depends_on":[],"branch":null,"verify":null},
-                      {"id":"broken","state":"failed","reason":"exit code 1","agent":"codex","priority":"normal","attempts":1,"waits":null,
+                      {"id":"broken","state":"failed","reason":"exit code 1","stop":null,"until":null,"agent":"codex","priority":"normal","attempts":1,"waits":null,
                        "matrix":{},"started":"2026-11-30T12:00:02Z","ended":"2026-11-30T12:00:03Z",
                        "tokens":{"input":0,"output":0,"cache_read":0,"cache_write":0,"estimated":false},
                        "usd":null,"budget":null,"depends_on":[],"branch":null,"verify":null},
-                      {"id":"after","state":"skipped","reason":"broken failed: exit code 1","agent":"claude","priority":"normal",
+                      {"id":"after","state":"skipped","reason":"broken failed: exit code 1","stop":null,"until":null,"agent":"claude","priority":"normal",
                        "attempts":0,"waits":null,"matrix":{},"started":null,"ended":"2026-11-30T12:00:03Z",
                        "tokens":{"input":0,"output":0,"cache_read":0,"cache_write":0,"estimated":false},
                        "usd":null,"budget":null,"depends_on":["broken"],"branch":null,"verify":null},
-                      {"id":"at-work","state":"running","reason":null,"agent":"claude","priority":"low","attempts":1,"waits":"a fault of anthropic: try 2 in 3.0 s",
+                      {"id":"at-work","state":"running","reason":null,"stop":null,"until":null,"agent":"claude","priority":"low","attempts":1,"waits":"a fault of anthropic: try 2 in 3.0 s",
                        "matrix":{},"started":"2026-11-30T12:00:04Z","ended":null,
                        "tokens":{"input":7,"output":0,"cache_read":0,"cache_write":0,"estimated":true},
                        "usd":null,"budget":null,"depends_on":["done"],"branch":null,"verify":null},
-                      {"id":"later","state":"blocked","reason":null,"agent":"claude","priority":"normal","attempts":0,"waits":null,
+                      {"id":"later","state":"blocked","reason":null,"stop":null,"until":null,"agent":"claude","priority":"normal","attempts":0,"waits":null,
                        "matrix":{},"started":null,"ended":null,
                        "tokens":{"input":0,"output":0,"cache_read":0,"cache_write":0,"estimated":false},
                        "usd":null,"budget":null,"depends_on":["at-work"],"branch":null,"verify":null}],
@@ -49,5 +50,28 @@ final class StatusDocumentTest {
                        "tokens":{"input":107,"output":20,"cache_read":3000,"cache_write":400,"estimated":true},
                        "retries_absorbed":2}]}
                     """));
+  }
+
+  @Test
+  void F10_the_document_tells_what_stopped_a_task_and_its_budget() {
+    JsonNode document = StatusDocument.of(Reports.ofAnUnfinishedRun());
+    JsonNode stopped = document.at("/tasks/0");
+
+    assertThat(document.at("/run/state").asString()).isEqualTo("checkpointed");
+    assertThat(document.at("/run/budget").toString())
+        .isEqualTo("{\"on_exceed\":\"checkpoint\",\"tokens\":5000000,\"usd\":40.000000}");
+    assertThat(stopped.path("state").asString()).isEqualTo("checkpointed");
+    assertThat(stopped.path("stop").asString()).isEqualTo("budget");
+    assertThat(stopped.path("reason").asString()).startsWith("HiveMind stopped port at 400k");
+    assertThat(stopped.at("/budget/tokens").asLong()).isEqualTo(400_000);
+  }
+
+  @Test
+  void F5_the_document_tells_for_what_a_task_waits_and_until_when() {
+    JsonNode waiting = StatusDocument.of(Reports.ofAnUnfinishedRun()).at("/tasks/1");
+
+    assertThat(waiting.path("state").asString()).isEqualTo("waiting");
+    assertThat(waiting.path("stop").asString()).isEqualTo("usage_limit");
+    assertThat(waiting.path("until").asString()).isEqualTo("2026-12-01T03:00:00Z");
   }
 }

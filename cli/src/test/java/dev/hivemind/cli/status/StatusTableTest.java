@@ -43,6 +43,29 @@ final class StatusTableTest {
   }
 
   @Test
+  void F5_F10_an_unfinished_run_says_of_every_task_what_it_waits_for_and_how_to_go_on() {
+    assertThat(print(StatusTable.ofAll(Reports.ofAnUnfinishedRun())))
+        .containsPattern("port +checkpointed .* HiveMind stopped port at 400k tokens: hivemind res")
+        .containsPattern("review +waiting .* waits for the 5-hour limit until Tue 1 Dec \\d\\d:00")
+        .containsPattern("after +blocked .* waits for port, which is not finished");
+    assertThat(new RunSummary(Reports.ofAnUnfinishedRun()).lines())
+        .startsWith(
+            "mail-4 checkpointed after 50 s: 1 blocked, 1 waiting, 1 checkpointed",
+            "HiveMind stopped port at 400k tokens: hivemind resume port --budget +200k")
+        .contains("budget: 527 of 5M tokens used (cache reads do not count)")
+        .noneMatch(line -> line.contains("anthropic"));
+  }
+
+  @Test
+  void while_it_goes_on_a_run_says_which_upstreams_do_not_answer() {
+    assertThat(new RunSummary(Reports.ofARunInTrouble()).lines())
+        .contains(
+            "google has been failing for 56 s: calls are held until it recovers",
+            "openai refuses the key: invalid key")
+        .anyMatch(line -> line.startsWith("anthropic waits for the 5-hour limit until "));
+  }
+
+  @Test
   void of_a_hivemind_that_is_gone_nobody_says_how_long_its_tasks_worked() {
     RunReport gone = Reports.ofALostRun();
 

@@ -1,0 +1,69 @@
+package dev.hivemind.fleet;
+
+import dev.hivemind.fleet.Holds.Hold;
+import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.task.Task;
+import dev.hivemind.task.graph.ReadyQueue;
+import dev.hivemind.task.graph.TaskGraph;
+import dev.hivemind.task.run.RunEvent.Released;
+import org.jspecify.annotations.Nullable;
+
+/** The tasks that are ready: in the order in which they start, but for those that a hold keeps. */
+final class ReadyTasks {
+  private final TaskGraph graph;
+  private final TaskStates states;
+  private final Holds holds;
+  private final Unfinished unfinished;
+  private final Ticker ticker;
+  private final ReadyQueue queue = new ReadyQueue();
+
+  ReadyTasks(
+      TaskGraph graph, TaskStates states, Holds holds, Unfinished unfinished, Ticker ticker) {
+    this.graph = graph;
+    this.states = states;
+    this.holds = holds;
+    this.unfinished = unfinished;
+    this.ticker = ticker;
+  }
+
+  /** The task that starts next; null: none may start now. */
+  @Nullable Task next() {
+    return queue.peek();
+  }
+
+  /** Everything that a task depends on ended well. */
+  void release(Task task) {
+    states.record(new Released(ticker.now(), task.id()));
+    add(task);
+  }
+
+  /** A task is ready, perhaps once more. */
+  void add(Task task) {
+    Hold hold = holds.on(task);
+    if (hold == null) queue.add(task);
+    else unfinished.waits(task, hold);
+  }
+
+  /** A task starts, or will not start any more. */
+  void remove(Task task) {
+    queue.remove(task);
+    unfinished.forget(task);
+  }
+
+  /** What keeps tasks from starting has changed. */
+  void reconsider() {
+    for (Task task : graph.tasks()) {
+      switch (states.of(task)) {
+        case READY -> {
+          queue.remove(task);
+          add(task);
+        }
+        case WAITING -> {
+          if (holds.on(task) == null) unfinished.ready(task);
+          add(task);
+        }
+        case BLOCKED, RUNNING, CHECKPOINTED, SUCCEEDED, FAILED, SKIPPED, CANCELLED -> {}
+      }
+    }
+  }
+}
