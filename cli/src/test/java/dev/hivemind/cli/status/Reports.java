@@ -69,13 +69,15 @@ final class Reports {
   /** A run that a budget, a usage limit and a key left unfinished; its hivemind is gone since. */
   static RunReport ofAnUnfinishedRun() {
     RunView view = unfinished(true);
-    return new RunReport("mail-4", view, view.asOf(process -> false), ledger(), Optional.empty(), at(60));
+    return new RunReport(
+        "mail-4", view, view.asOf(process -> false), ledger(), Optional.empty(), at(60));
   }
 
   /** The same run before it ended. */
   static RunReport ofARunInTrouble() {
     RunView view = unfinished(false);
-    return new RunReport("mail-4", view, view.asOf(process -> true), ledger(), Optional.empty(), at(60));
+    return new RunReport(
+        "mail-4", view, view.asOf(process -> true), ledger(), Optional.empty(), at(60));
   }
 
   private static RunView unfinished(boolean ended) {
