@@ -11,12 +11,14 @@ import dev.hivemind.cli.lane.UpstreamReader;
 import dev.hivemind.cli.lane.UpstreamUrls;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Task;
+import dev.hivemind.task.manifest.AgentTemplate;
 import dev.hivemind.task.manifest.Manifest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Checks all that can be checked before anything starts. */
 public final class RunPreparation {
@@ -39,22 +41,38 @@ public final class RunPreparation {
     Map<String, Installation> installations = locate(tasks);
     refuseImpossible(tasks);
     LanePlan lanes = lanes(request);
-    refuseLeaks(tasks, lanes.keys(environment));
+    refuseLeaks(request.manifest(), lanes.keys(environment));
     RunBudgets.refuseUnpriced(request.manifest(), ticker);
     return new PreparedRun(request, installations, lanes);
   }
 
-  private static void refuseLeaks(List<Task> tasks, ProviderKeys keys) {
+  private static void refuseLeaks(Manifest manifest, ProviderKeys keys) {
     String leaks =
-        tasks.stream()
-            .flatMap(
-                task ->
-                    keys.variables(task.env()).stream()
-                        .sorted()
-                        .map(name -> "task %s: env sets %s".formatted(task.id(), name)))
+        Stream.concat(
+                manifest.tasks().stream().flatMap(task -> leaks(task, keys)),
+                manifest.agents().values().stream().flatMap(agent -> leaks(agent, keys)))
             .map(leak -> leak + " to a provider's key, which no agent may have: the proxy adds it")
             .collect(Collectors.joining("\n"));
     if (!leaks.isEmpty()) throw CommandException.usage(leaks);
+  }
+
+  private static Stream<String> leaks(Task task, ProviderKeys keys) {
+    return keys.variables(task.env()).stream()
+        .sorted()
+        .map(name -> "task %s: env sets %s".formatted(task.id(), name));
+  }
+
+  private static Stream<String> leaks(AgentTemplate agent, ProviderKeys keys) {
+    Stream<String> inEnv =
+        keys.variables(agent.env()).stream()
+            .sorted()
+            .map(name -> "agent %s: env sets %s".formatted(agent.name(), name));
+    Stream<String> inCommand =
+        agent.command().stream()
+            .filter(keys::standIn)
+            .limit(1)
+            .map(argument -> "agent %s: command sets an argument".formatted(agent.name()));
+    return Stream.concat(inEnv, inCommand);
   }
 
   private Map<String, Installation> locate(List<Task> tasks) {
