@@ -5,13 +5,16 @@ import dev.hivemind.task.Budget.OnExceed;
 
 /** Reads {@code budget:}; what a task does not write there stands in its default. */
 final class BudgetReader {
+  private static final String KEY = "budget";
+
   private BudgetReader() {}
 
   /**
    * @param values of a task, or of the manifest itself
    */
   static Budget read(Values values) {
-    Values budget = values.inside("budget", SchemaPart.BUDGET);
+    if (values.keys().written(KEY).isEmpty()) return Budget.NONE;
+    Values budget = values.inside(KEY, SchemaPart.BUDGET);
     return new Budget(
         budget.amount("tokens", text -> TokenCounts.parse(text).filter(tokens -> tokens > 0)),
         budget.amount("usd", Dollars::parse),
