@@ -91,7 +91,9 @@ final class AuthChoice {
 
   private static boolean isAtHome(Question asked, OwnLogin.Found login) {
     URI url = asked.url();
-    return url == null || ProviderHost.profile(url).equals(Optional.of(login.profile()));
+    if (url == null) return true;
+    return "https".equals(url.getScheme())
+        && ProviderHost.profile(url).equals(Optional.of(login.profile()));
   }
 
   private static LaneAuth login(Question asked) {

@@ -98,6 +98,10 @@ final class UpstreamAuthTest {
 
     assertEnvironment(
         "write auth: login there", upstream("anthropic", null, gate, Auth.AUTO), CLAUDE);
+    assertEnvironment(
+        "write auth: login there",
+        upstream("anthropic", null, "http://api.anthropic.com", Auth.AUTO),
+        CLAUDE);
     assertThat(
             read(Map.of(), upstream("anthropic", null, gate, Auth.LOGIN), CLAUDE)
                 .auth()
