@@ -70,13 +70,13 @@ public final class NetworkReader {
    */
   public @Nullable ForwardProxy proxy(String variable) {
     String name = written(variable);
-    return name == null ? null : ForwardProxy.parse(name, environment.get(name));
+    return name == null ? null : ForwardProxy.parse(name, text(name));
   }
 
   /** The hosts that are called without a forward proxy. */
   public DirectHosts direct() {
     String name = written(NO_PROXY);
-    return name == null ? DirectHosts.LOOPBACK : DirectHosts.parse(environment.get(name));
+    return name == null ? DirectHosts.LOOPBACK : DirectHosts.parse(text(name));
   }
 
   /**
@@ -85,15 +85,19 @@ public final class NetworkReader {
    * @throws IOException that names the variable and the file when it cannot be used
    */
   public @Nullable CertificateFile certificates(String variable) throws IOException {
-    String file = environment.getOrDefault(variable, "");
+    String file = text(variable);
     return file.isBlank() ? null : CertificateFile.read(variable, file);
   }
 
   /** The spelling in which a variable is set; null: in none. */
   private @Nullable String written(String variable) {
     return Stream.of(variable.toLowerCase(Locale.ROOT), variable)
-        .filter(name -> !environment.getOrDefault(name, "").isBlank())
+        .filter(name -> !text(name).isBlank())
         .findFirst()
         .orElse(null);
+  }
+
+  private String text(String name) {
+    return environment.getOrDefault(name, "");
   }
 }
