@@ -56,8 +56,7 @@ final class RealLoginsTest {
     try (var mock = MockProvider.start(MockOptions.DEFAULTS);
         var anthropic = new Overheard(mock.url().getPort());
         var openAi = new Overheard(mock.url().getPort())) {
-      Path manifest = project.resolve("tasks.yaml");
-      Files.writeString(manifest, MANIFEST.formatted(anthropic.port(), openAi.port()));
+      write(project.resolve("tasks.yaml"), manifest(anthropic.port(), openAi.port()));
       var environment = new TreeMap<>(KEYS);
       environment.put("PATH", folder + "/node_modules/.bin:/usr/local/bin:/usr/bin:/bin");
       environment.put("HOME", home.toString());
@@ -69,16 +68,18 @@ final class RealLoginsTest {
     }
   }
 
-  private static final String MANIFEST =
-      """
-      version: 1
-      upstreams:
-        anthropic: { url: "http://127.0.0.1:%d", auth: login }
-        openai: { url: "http://127.0.0.1:%d/v1", auth: login }
-      tasks:
-        - { id: a, agent: claude, workspace: shared, prompt: Write what you know into a.md. }
-        - { id: b, agent: codex, workspace: shared, prompt: Write what you know into b.md. }
-      """;
+  private static String manifest(int anthropic, int openAi) {
+    return """
+    version: 1
+    upstreams:
+      anthropic: { url: "http://127.0.0.1:%d", auth: login }
+      openai: { url: "http://127.0.0.1:%d/v1", auth: login }
+    tasks:
+      - { id: a, agent: claude, workspace: shared, prompt: Write what you know into a.md. }
+      - { id: b, agent: codex, workspace: shared, prompt: Write what you know into b.md. }
+    """
+        .formatted(anthropic, openAi);
+  }
 
   private static void run(HivemindProcess run) throws InterruptedException {
     await()

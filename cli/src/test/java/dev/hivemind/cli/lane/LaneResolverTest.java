@@ -237,7 +237,9 @@ final class LaneResolverTest {
     upstreams.forEach(upstream -> declared.put(upstream.name(), upstream));
     return new LaneResolver(
             declared,
-            agent -> new LaneCaller(agent, PROTOCOLS.get(agent), new OwnLogin.Unknown()),
+            agent ->
+                new LaneCaller(
+                    agent, PROTOCOLS.getOrDefault(agent, Set.of()), new OwnLogin.Unknown()),
             new UpstreamReader("tasks.yaml", environment, SchedulingSwitches.NONE))
         .resolve(Arrays.asList(tasks));
   }
