@@ -2,6 +2,13 @@ package dev.hivemind.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hivemind.proxy.AgentAccess;
+import dev.hivemind.proxy.Credential;
+import dev.hivemind.proxy.Lane;
+import dev.hivemind.proxy.LaneTuning;
+import dev.hivemind.proxy.Profile;
+import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -93,5 +100,40 @@ final class BaseEnvironmentTest {
     Map<String, String> own = Map.of("WORK_KEY", "sk", "WORK_DIR", "/w");
 
     assertThat(BaseEnvironment.of(own, Set.of("WORK_KEY"))).containsOnlyKeys("WORK_DIR");
+  }
+
+  private static final Map<String, String> WITH_LOGIN =
+      Map.of(
+          "CLAUDE_CODE_OAUTH_TOKEN", "login",
+          "HTTPS_PROXY", "http://proxy.test",
+          "https_proxy", "http://proxy.test",
+          "ANTHROPIC_API_KEY", "key",
+          "PATH", "/bin");
+
+  @Test
+  void who_sends_its_own_login_gets_it_and_the_way_to_the_server_that_renews_it() {
+    assertThat(BaseEnvironment.ofLogins(WITH_LOGIN, List.of(way(Profile.ANTHROPIC, true))))
+        .containsOnlyKeys("CLAUDE_CODE_OAUTH_TOKEN", "HTTPS_PROXY", "https_proxy");
+  }
+
+  @Test
+  void a_login_of_one_provider_is_not_given_to_callers_of_another() {
+    assertThat(BaseEnvironment.ofLogins(WITH_LOGIN, List.of(way(Profile.CHATGPT, true))))
+        .containsOnlyKeys("HTTPS_PROXY", "https_proxy");
+  }
+
+  @Test
+  void where_a_key_is_used_nobody_gets_the_login() {
+    assertThat(
+            BaseEnvironment.ofLogins(
+                WITH_LOGIN, List.of(way(Profile.ANTHROPIC, false), way(Profile.OPENAI, false))))
+        .isEmpty();
+  }
+
+  private static AgentAccess way(Profile profile, boolean login) {
+    Credential credential = login ? Credential.CALLERS_OWN : new Credential.Key("k");
+    URI url = URI.create("http://127.0.0.1:1");
+    return new AgentAccess(
+        new Lane("l", profile, url, credential, false, LaneTuning.DEFAULT), url, url, "t");
   }
 }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hivemind.proxy.AgentAccess;
+import dev.hivemind.proxy.Credential;
 import dev.hivemind.proxy.Lane;
+import dev.hivemind.proxy.LaneTuning;
 import dev.hivemind.proxy.Profile;
 import dev.hivemind.proxy.Protocol;
 import dev.hivemind.task.AgentSettings;
@@ -25,6 +27,12 @@ final class LaunchTest {
   private static final AgentAccess OPENAI = access(Profile.OPENAI, "tokO");
   private static final Map<Protocol, AgentAccess> BOTH =
       Map.of(Protocol.ANTHROPIC, ANTHROPIC, Protocol.OPENAI_RESPONSES, OPENAI);
+  private static final Map<Protocol, AgentAccess> LOGINS =
+      Map.of(
+          Protocol.ANTHROPIC,
+          access(Profile.ANTHROPIC, "tokA", Credential.CALLERS_OWN),
+          Protocol.OPENAI_RESPONSES,
+          access(Profile.CHATGPT, "tokO", Credential.CALLERS_OWN));
   private static final AgentSettings EVERYTHING =
       new AgentSettings(
           "big-model",
@@ -215,6 +223,41 @@ final class LaunchTest {
   }
 
   @Test
+  void claude_gets_no_key_where_it_sends_its_own_login() {
+    Launch launch = withLogins(new ClaudeAdapter(false));
+
+    assertThat(launch.environment())
+        .containsEntry("ANTHROPIC_BASE_URL", "http://127.0.0.1:9/a/tokA")
+        .containsEntry("CLAUDE_CODE_PROVIDER_MANAGED_BY_HOST", "1")
+        .doesNotContainKeys("ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "CLAUDE_CONFIG_DIR");
+  }
+
+  @Test
+  void codex_is_told_to_send_its_own_login_and_gets_no_key() {
+    Launch launch = withLogins(new CodexAdapter());
+
+    assertThat(launch.argv())
+        .anyMatch(argument -> argument.contains(",requires_openai_auth=true,"))
+        .noneMatch(argument -> argument.contains("env_key="));
+    assertThat(launch.environment())
+        .containsEntry("HIVEMIND_TOKEN", "tokO")
+        .doesNotContainKey("HIVEMIND_KEY");
+  }
+
+  @Test
+  void a_command_that_sends_its_own_login_finds_addresses_and_no_keys() {
+    assertThat(command(LOGINS).environment())
+        .containsEntry("ANTHROPIC_BASE_URL", "http://127.0.0.1:9/a/tokA")
+        .containsEntry("OPENAI_BASE_URL", "http://127.0.0.1:9/a/tokO/v1")
+        .doesNotContainKeys("ANTHROPIC_API_KEY", "OPENAI_API_KEY");
+  }
+
+  private static Launch withLogins(AgentAdapter adapter) {
+    Task task = TestTasks.prompt("any", TestTasks.PLAIN, Map.of());
+    return adapter.launch(new LaunchRequest(task, PROGRAM, LOGINS, SESSION, Map.of()));
+  }
+
+  @Test
   void a_task_s_variables_are_added_and_never_win_over_hivemind_s() {
     Map<String, String> env =
         Map.of(
@@ -267,8 +310,18 @@ final class LaunchTest {
   }
 
   private static AgentAccess access(Profile profile, String token) {
+    return access(profile, token, new Credential.Key("real"));
+  }
+
+  private static AgentAccess access(Profile profile, String token, Credential credential) {
     return new AgentAccess(
-        new Lane(profile.id(), profile, URI.create("http://127.0.0.1:1"), "real", false),
+        new Lane(
+            profile.id(),
+            profile,
+            URI.create("http://127.0.0.1:1"),
+            credential,
+            false,
+            LaneTuning.DEFAULT),
         URI.create("http://127.0.0.1:9/a/" + token),
         URI.create("http://127.0.0.1:9/a/public"),
         token);

@@ -3,6 +3,7 @@ package dev.hivemind.cli.doctor;
 import dev.hivemind.agent.AgentAdapter;
 import dev.hivemind.agent.AgentMissingException;
 import dev.hivemind.agent.Installation;
+import dev.hivemind.agent.OwnLogin;
 import dev.hivemind.proxy.Profile;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Looks for the agent programs and for the keys of the providers that they call. */
+/**
+ * Looks for the agent programs, for the keys of the providers that they call and for their logins.
+ */
 final class AgentCheckup {
   private final Map<String, String> environment;
   private final Programs programs;
@@ -21,7 +24,7 @@ final class AgentCheckup {
   }
 
   /**
-   * The program and its key. Both are notes as long as another agent may be complete.
+   * The program, its key and its login. All are notes as long as another agent may be complete.
    *
    * @param agents that call a provider
    */
@@ -30,16 +33,18 @@ final class AgentCheckup {
     boolean complete = false;
     for (AgentAdapter agent : agents) {
       Finding program = program(agent);
-      Finding key = key(agent);
+      OwnLogin login = agent.login(environment);
+      Finding key = key(agent, login);
       findings.add(program);
       findings.add(key);
-      complete |= program.grade() == Finding.Grade.OK && key.grade() == Finding.Grade.OK;
+      login(agent, login, isOk(key)).ifPresent(findings::add);
+      complete |= isOk(program) && (isOk(key) || login instanceof OwnLogin.Found);
     }
     if (!complete) {
       findings.add(
           Finding.problem(
               "real agents",
-              "no agent program has both itself and its key here",
+              "no agent program has both itself and its key or login here",
               "See above; until then, agent: demo and url: mock work without either."));
     }
     return findings;
@@ -62,8 +67,12 @@ final class AgentCheckup {
     }
   }
 
+  private static boolean isOk(Finding finding) {
+    return finding.grade() == Finding.Grade.OK;
+  }
+
   /** Whether it is there; never what it is. */
-  private Finding key(AgentAdapter agent) {
+  private Finding key(AgentAdapter agent, OwnLogin login) {
     Profile provider =
         Arrays.stream(Profile.values())
             .filter(profile -> agent.protocols().contains(profile.protocol()))
@@ -71,12 +80,42 @@ final class AgentCheckup {
             .orElseThrow();
     String variable = provider.keyVariable();
     if (variable == null) return Finding.ok(provider.id(), "needs no key");
-    return environment.getOrDefault(variable, "").isBlank()
-        ? Finding.note(
-            variable,
-            "not set",
-            "Needed for %s unless the manifest gives api_key: export %s=..."
-                .formatted(agent.name(), variable))
-        : Finding.ok(variable, "set (" + agent.name() + "'s calls are billed to it)");
+    if (!environment.getOrDefault(variable, "").isBlank()) {
+      return Finding.ok(variable, "set (" + agent.name() + "'s calls are billed to it)");
+    }
+    String need =
+        login instanceof OwnLogin.Found
+            ? "Not needed: %s has a login. To use a key instead: export %s=..."
+            : "Needed for %s unless it is logged in or the manifest gives api_key: export %s=...";
+    return Finding.note(variable, "not set", need.formatted(agent.name(), variable));
+  }
+
+  /** Whether there is one; never what it is. */
+  private static Optional<Finding> login(AgentAdapter agent, OwnLogin login, boolean hasKey) {
+    String subject = agent.name() + " login";
+    return switch (login) {
+      case OwnLogin.Found(_, String words, boolean billed) when hasKey ->
+          Optional.of(
+              Finding.note(
+                  subject,
+                  words + paid(billed) + ", not used while a key is set",
+                  "To use it, write auth: login under the upstream, or unset the key."));
+      case OwnLogin.Found(_, String words, boolean billed) ->
+          Optional.of(Finding.ok(subject, words + paid(billed)));
+      case OwnLogin.Missing(String advice) when hasKey -> Optional.empty();
+      case OwnLogin.Missing(String advice) ->
+          Optional.of(Finding.note(subject, "none", "Without a key: " + advice + "."));
+      case OwnLogin.Unknown _ when hasKey -> Optional.empty();
+      case OwnLogin.Unknown _ ->
+          Optional.of(
+              Finding.note(
+                  subject,
+                  "in the system's keychain, which hivemind does not read",
+                  "To use it, write auth: login under the upstream."));
+    };
+  }
+
+  private static String paid(boolean billed) {
+    return billed ? " (billed)" : " (dollars are list prices, not billed)";
   }
 }

@@ -45,6 +45,7 @@ public final class Doctor {
     findings.add(git());
     findings.add(stateFolder());
     findings.add(loopback());
+    findings.addAll(new NetworkCheckup(surroundings.environment()).examine());
     findings.addAll(containment());
     return findings;
   }

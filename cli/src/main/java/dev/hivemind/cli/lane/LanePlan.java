@@ -3,8 +3,8 @@ package dev.hivemind.cli.lane;
 import dev.hivemind.task.Task;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The upstreams of a run and who calls which.
@@ -38,9 +38,25 @@ public record LanePlan(List<PlannedLane> lanes, Map<String, List<String>> lanesB
     return lanes.stream().map(PlannedLane::description).toList();
   }
 
+  /** What is called with whose key or login, and what that costs, in one line for a person. */
+  public String announcement() {
+    return String.join(" · ", descriptions());
+  }
+
+  /** Lanes that a subscription pays for: dollars are list prices there, which nobody bills. */
+  public List<String> subscriptions() {
+    return lanes.stream().filter(PlannedLane::isSubscription).map(PlannedLane::name).toList();
+  }
+
   /** The keys of the lanes, and those of every other provider that this environment holds. */
   public ProviderKeys keys(Map<String, String> environment) {
     return ProviderKeys.of(
-        lanes.stream().map(PlannedLane::apiKey).filter(Objects::nonNull).toList(), environment);
+        lanes.stream().filter(lane -> !lane.mocked()).flatMap(LanePlan::key).toList(), environment);
+  }
+
+  private static Stream<String> key(PlannedLane lane) {
+    return lane.auth() instanceof LaneAuth.Key(String secret, _)
+        ? Stream.of(secret)
+        : Stream.empty();
   }
 }

@@ -26,20 +26,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LaneResolver {
   private final Map<String, Upstream> declared;
-  private final Function<String, Set<Protocol>> protocols;
+  private final Function<String, LaneCaller> agents;
   private final UpstreamReader reader;
   private final List<CommandException> problems = new ArrayList<>();
 
   /**
    * @param declared upstreams by name, as the manifest and the command line give them
-   * @param protocols what an agent speaks, by its name
+   * @param agents the programs, by their names
    */
   public LaneResolver(
-      Map<String, Upstream> declared,
-      Function<String, Set<Protocol>> protocols,
-      UpstreamReader reader) {
+      Map<String, Upstream> declared, Function<String, LaneCaller> agents, UpstreamReader reader) {
     this.declared = declared;
-    this.protocols = protocols;
+    this.agents = agents;
     this.reader = reader;
   }
 
@@ -50,7 +48,7 @@ public final class LaneResolver {
   public LanePlan resolve(List<Task> tasks) {
     var lanes = new LinkedHashMap<String, PlannedLane>();
     for (String name : namesCalled(tasks)) {
-      PlannedLane lane = read(name);
+      PlannedLane lane = read(name, callersOf(name, tasks));
       if (lane != null) lanes.put(name, lane);
     }
     Map<String, List<String>> byTask =
@@ -82,14 +80,23 @@ public final class LaneResolver {
   /** The first of its protocols' providers, in the order of {@link Profile}. */
   private Profile ownProvider(String agent) {
     return Arrays.stream(Profile.values())
-        .filter(profile -> protocols.apply(agent).contains(profile.protocol()))
+        .filter(profile -> agents.apply(agent).protocols().contains(profile.protocol()))
         .findFirst()
         .orElseThrow(() -> new IllegalStateException("no provider for the agent " + agent));
   }
 
-  private @Nullable PlannedLane read(String name) {
+  private List<LaneCaller> callersOf(String name, List<Task> tasks) {
+    return tasks.stream()
+        .filter(task -> nameFor(task) == null || name.equals(nameFor(task)))
+        .map(Task::agent)
+        .distinct()
+        .map(agents)
+        .toList();
+  }
+
+  private @Nullable PlannedLane read(String name, List<LaneCaller> callers) {
     try {
-      return reader.read(declared.getOrDefault(name, UpstreamReader.undeclared(name)));
+      return reader.read(declared.getOrDefault(name, UpstreamReader.undeclared(name)), callers);
     } catch (CommandException e) {
       problems.add(e);
       return null;
@@ -118,11 +125,12 @@ public final class LaneResolver {
   }
 
   private void refuseForeignProtocol(Task task, PlannedLane lane) {
-    if (protocols.apply(task.agent()).contains(lane.profile().protocol())) return;
+    if (agents.apply(task.agent()).protocols().contains(lane.profile().protocol())) return;
     problems.add(
         CommandException.usage(
             "task %s: the agent %s cannot call the upstream %s, which is of the kind %s."
-                .formatted(task.id(), task.agent(), lane.name(), lane.profile().id())));
+                    .formatted(task.id(), task.agent(), lane.name(), lane.profile().id())
+                + " If it speaks what the agent speaks, write profile: under it."));
   }
 
   private void throwProblems() {

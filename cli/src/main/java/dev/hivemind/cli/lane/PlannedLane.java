@@ -10,17 +10,11 @@ import org.jspecify.annotations.Nullable;
  * An upstream that a run is going to call.
  *
  * @param url null: the mock provider in this process
- * @param apiKey a secret; null: none is needed
- * @param keySource where the key comes from, for a person; null: none is needed
+ * @param auth whose credential its calls carry; the mock's own for the mock
  * @param tuning what the manifest writes of its limits
  */
 public record PlannedLane(
-    String name,
-    Profile profile,
-    @Nullable URI url,
-    @Nullable String apiKey,
-    @Nullable String keySource,
-    LaneTuning tuning) {
+    String name, Profile profile, @Nullable URI url, LaneAuth auth, LaneTuning tuning) {
 
   public boolean mocked() {
     return url == null;
@@ -30,18 +24,21 @@ public record PlannedLane(
    * The lane for the proxy.
    *
    * @param actual where the upstream, or its mock, is
-   * @param key a secret; null: none is needed
    */
-  Lane at(URI actual, @Nullable String key) {
-    return new Lane(name, profile, actual, key, false).with(tuning);
+  Lane at(URI actual) {
+    return new Lane(name, profile, actual, auth.credential(), false, tuning);
   }
 
-  /** For a person: what is called, with which key, and whether that costs money. */
+  /** Whether calls are paid by a subscription, so that dollars are what they would cost. */
+  boolean isSubscription() {
+    return auth instanceof LaneAuth.Login login && !login.billed();
+  }
+
+  /** For a person: what is called, with which key or login, and whether that costs money. */
   public String description() {
-    if (url == null) return name + ": mock provider in this process (free)";
+    if (url == null) return name + ": " + auth.words() + " (free)";
     String where = isOwnUrl(url) ? "" : " at " + url.getScheme() + "://" + url.getAuthority();
-    if (keySource == null) return name + ": no key needed" + where;
-    return name + ": " + keySource + where + " (billed)";
+    return name + ": " + auth.words() + where + (auth.billed() ? " (billed)" : "");
   }
 
   private boolean isOwnUrl(URI actual) {

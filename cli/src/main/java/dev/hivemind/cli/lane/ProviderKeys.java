@@ -3,16 +3,21 @@ package dev.hivemind.cli.lane;
 import dev.hivemind.proxy.Profile;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The real keys of providers that hivemind knows of: no agent may have one. */
+/** The real keys of providers, and logins in variables, that hivemind knows of. */
 public final class ProviderKeys {
   /** A shorter one would be found in innocent text; it counts only where it stands alone. */
   private static final int SHORTEST_PART = 8;
+
+  /** Variables that hold logins of agent programs; only who sends its login gets it. */
+  private static final List<String> LOGINS =
+      List.of("CLAUDE_CODE_OAUTH_TOKEN", "CODEX_ACCESS_TOKEN");
 
   private final Set<String> values;
 
@@ -26,8 +31,7 @@ public final class ProviderKeys {
    */
   static ProviderKeys of(Collection<String> ofLanes, Map<String, String> environment) {
     Stream<String> known =
-        Arrays.stream(Profile.values())
-            .map(Profile::keyVariable)
+        Stream.concat(Arrays.stream(Profile.values()).map(Profile::keyVariable), LOGINS.stream())
             .filter(Objects::nonNull)
             .map(environment::get)
             .filter(Objects::nonNull);

@@ -16,9 +16,6 @@ import java.util.Map;
 /** The upstreams of a run, ready to be called: every mocked one has a mock provider of its own. */
 public final class RunLanes implements AutoCloseable {
 
-  /** The mock provider wants a key, as providers do, and takes any. */
-  private static final String MOCK_KEY = "any-key";
-
   private final List<Lane> lanes = new ArrayList<>();
   private final Map<String, MockProvider> mocks = new LinkedHashMap<>();
 
@@ -45,7 +42,7 @@ public final class RunLanes implements AutoCloseable {
       mocks.put(lane.name(), mock);
       url = mock.url();
     }
-    lanes.add(lane.at(url, lane.mocked() ? MOCK_KEY : lane.apiKey()));
+    lanes.add(lane.at(url));
   }
 
   /** For the proxy. */

@@ -9,6 +9,7 @@ import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +20,14 @@ public final class UpstreamReader {
   /** In place of a URL: the mock provider in this process. */
   public static final String MOCK = "mock";
 
+  private static final LaneAuth MOCKS_OWN =
+      new LaneAuth.Key("any-key", "mock provider in this process");
+
+  private static final String KNOWN =
+      "; write profile: with one of " + String.join(", ", providers());
+
   private final String manifest;
-  private final Map<String, String> environment;
+  private final AuthChoice auths;
   private final SchedulingSwitches switches;
 
   /**
@@ -31,7 +38,7 @@ public final class UpstreamReader {
   public UpstreamReader(
       String manifest, Map<String, String> environment, SchedulingSwitches switches) {
     this.manifest = manifest;
-    this.environment = environment;
+    this.auths = new AuthChoice(environment);
     this.switches = switches;
   }
 
@@ -41,22 +48,24 @@ public final class UpstreamReader {
   }
 
   /**
-   * @throws CommandException (usage) when it makes no sense, (environment) when its key is missing
+   * @param callers the agent programs that call it
+   * @throws CommandException (usage) when it makes no sense, (environment) when it takes a key or a
+   *     login and there is none
    */
-  PlannedLane read(Upstream upstream) {
+  PlannedLane read(Upstream upstream, List<LaneCaller> callers) {
     boolean mocked = MOCK.equals(upstream.url());
     URI written = upstream.url() == null || mocked ? null : url(upstream, upstream.url());
     Profile profile = profile(upstream, written);
     LaneTuning tuning = tuning(upstream.limits());
-    if (mocked) return new PlannedLane(upstream.name(), profile, null, null, null, tuning);
-    URI url = written == null ? ownUrl(upstream, profile) : written;
-    if (upstream.apiKey() != null) {
-      return new PlannedLane(
-          upstream.name(), profile, url, upstream.apiKey(), "api_key of the manifest", tuning);
-    }
-    String variable = profile.keyVariable();
-    String key = variable == null ? null : keyFrom(variable, upstream);
-    return new PlannedLane(upstream.name(), profile, url, key, variable, tuning);
+    if (mocked) return new PlannedLane(upstream.name(), profile, null, MOCKS_OWN, tuning);
+    if (written == null && profile.url() == null) throw wrong(upstream, "it needs a url");
+    LaneAuth auth =
+        auths.choose(
+            new AuthChoice.Question(
+                upstream, profile, isGuessed(upstream, written), written, callers));
+    Profile called = auth instanceof LaneAuth.Login login ? login.profile() : profile;
+    URI url = written == null ? URI.create(Objects.requireNonNull(called.url())) : written;
+    return new PlannedLane(upstream.name(), called, url, auth, tuning);
   }
 
   private LaneTuning tuning(UpstreamLimits limits) {
@@ -106,12 +115,16 @@ public final class UpstreamReader {
   private Profile profile(Upstream upstream, @Nullable URI url) {
     if (upstream.profile() != null) {
       return byId(upstream.profile())
-          .orElseThrow(() -> wrong(upstream, "unknown profile " + upstream.profile() + known()));
+          .orElseThrow(() -> wrong(upstream, "unknown profile " + upstream.profile() + KNOWN));
     }
-    return byId(upstream.name())
-        .or(() -> url == null ? Optional.empty() : ProviderHost.profile(url))
-        .orElseThrow(
-            () -> wrong(upstream, "neither its name nor its host tells the provider" + known()));
+    Optional<Profile> named = byId(upstream.name());
+    if (url == null) {
+      return named.orElseThrow(
+          () -> wrong(upstream, "neither name nor url tells what it is" + KNOWN));
+    }
+    return named
+        .map(name -> refined(name, url))
+        .orElseGet(() -> ProviderHost.profile(url).orElse(Profile.GENERIC));
   }
 
   /** Names that an upstream may have without saying more. */
@@ -124,24 +137,19 @@ public final class UpstreamReader {
     return Arrays.stream(Profile.values()).filter(profile -> profile.id().equals(id)).findFirst();
   }
 
-  private static String known() {
-    return "; write profile: with one of " + String.join(", ", providers());
+  /** The name says what is spoken, the host may say which provider speaks it. */
+  private static Profile refined(Profile named, URI url) {
+    return ProviderHost.profile(url)
+        .filter(host -> host.protocol() == named.protocol())
+        .orElse(named);
   }
 
-  private URI ownUrl(Upstream upstream, Profile profile) {
-    if (profile.url() == null) throw wrong(upstream, "it needs a url");
-    return URI.create(profile.url());
-  }
-
-  private String keyFrom(String variable, Upstream upstream) {
-    String key = environment.getOrDefault(variable, "").strip();
-    if (!key.isEmpty()) return key;
-    throw CommandException.environment(
-        """
-        the upstream %1$s needs a key and %2$s is not set. Set it, or write api_key under \
-        upstreams: %1$s: in the manifest, or try the run out with --upstream %1$s=mock.\
-        """
-            .formatted(upstream.name(), variable));
+  /** Whether nothing but a host that is not known told what the upstream is. */
+  private static boolean isGuessed(Upstream upstream, @Nullable URI url) {
+    return url != null
+        && upstream.profile() == null
+        && byId(upstream.name()).isEmpty()
+        && ProviderHost.profile(url).isEmpty();
   }
 
   private CommandException wrong(Upstream upstream, String problem) {

@@ -6,6 +6,7 @@ import dev.hivemind.cli.console.Console;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Masking;
 import dev.hivemind.cli.invocation.Surroundings;
+import dev.hivemind.cli.lane.NetworkReader;
 import dev.hivemind.cli.proxy.ProxyLanes.ProxyLane;
 import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.EmbeddedProxy;
@@ -83,6 +84,7 @@ public final class ProxySession {
     var guests = new GuestPolicy(token, terms, request.agentBudget());
     return ProxyOptions.standAlone(
             lanes.stream().map(ProxyLane::lane).toList(), ledger, ticker, guests)
+        .over(new NetworkReader(surroundings.environment()).read())
         .at(request.port())
         .telling(news)
         .keeping(budgets);

@@ -20,6 +20,7 @@ public final class DryRun {
     }
     new PlanText(manifest.name(), plan).printTo(console);
     console.print("");
+    RunAnnouncement.callees(prepared).ifPresent(console::print);
     RunAnnouncement.terms(prepared).forEach(console::print);
     console.print("Nothing was started.");
   }

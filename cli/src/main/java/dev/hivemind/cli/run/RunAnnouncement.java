@@ -10,6 +10,8 @@ import dev.hivemind.task.manifest.Manifest;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What a person should know before agents start: what runs, who is called, who pays. */
 final class RunAnnouncement {
@@ -23,6 +25,7 @@ final class RunAnnouncement {
     Plan plan = Plans.of(manifest);
     var text = new PlanText("run " + run, plan);
     var lines = new ArrayList<String>();
+    callees(prepared).ifPresent(lines::add);
     lines.add(text.headline());
     lines.add(text.criticalPath());
     lines.addAll(terms(prepared));
@@ -30,15 +33,30 @@ final class RunAnnouncement {
     return lines;
   }
 
-  /** Who is called and paid, and what agents may do. */
+  /** Who is called, with whose key or login, and what is billed; empty: nobody is called. */
+  static Optional<String> callees(PreparedRun prepared) {
+    return Optional.of(prepared.lanes().announcement()).filter(line -> !line.isEmpty());
+  }
+
+  /** What agents may do and spend. */
   static List<String> terms(PreparedRun prepared) {
-    var lines = new ArrayList<>(prepared.lanes().descriptions());
+    var lines = new ArrayList<String>();
     lines.addAll(PermissionsText.of(prepared.request().manifest().tasks()));
     if (shareFolders(prepared.request().manifest().tasks())) {
       lines.add("tasks share a folder: two that write the same file are in each other's way");
     }
     lines.add(budget(prepared.request().manifest()));
+    List<String> subscriptions = prepared.lanes().subscriptions();
+    if (!subscriptions.isEmpty() && inDollars(prepared.request().manifest())) {
+      lines.add(
+          "dollars of %s: list price, not billed".formatted(String.join(", ", subscriptions)));
+    }
     return lines;
+  }
+
+  private static boolean inDollars(Manifest manifest) {
+    return Stream.concat(Stream.of(manifest.budget()), manifest.tasks().stream().map(Task::budget))
+        .anyMatch(budget -> budget.usdMicros().isPresent());
   }
 
   private static String budget(Manifest manifest) {

@@ -4,11 +4,14 @@ import dev.hivemind.agent.AgentAdapters;
 import dev.hivemind.agent.AgentMissingException;
 import dev.hivemind.agent.Installation;
 import dev.hivemind.cli.invocation.CommandException;
+import dev.hivemind.cli.lane.LaneCaller;
 import dev.hivemind.cli.lane.LanePlan;
 import dev.hivemind.cli.lane.LaneResolver;
+import dev.hivemind.cli.lane.NetworkReader;
 import dev.hivemind.cli.lane.ProviderKeys;
 import dev.hivemind.cli.lane.UpstreamReader;
 import dev.hivemind.cli.lane.UpstreamUrls;
+import dev.hivemind.proxy.network.UpstreamNetwork;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.manifest.AgentTemplate;
@@ -34,7 +37,8 @@ public final class RunPreparation {
 
   /**
    * @throws CommandException that tells everything of the first kind of obstacle there is: missing
-   *     agent programs, tasks that a program cannot run, upstreams without a key
+   *     agent programs, tasks that a program cannot run, upstreams without a key or a login, a
+   *     network that cannot be used
    */
   public PreparedRun prepare(RunRequest request) {
     List<Task> tasks = request.manifest().tasks();
@@ -43,7 +47,8 @@ public final class RunPreparation {
     LanePlan lanes = lanes(request);
     refuseLeaks(request.manifest(), lanes.keys(environment));
     RunBudgets.refuseUnpriced(request.manifest(), ticker);
-    return new PreparedRun(request, installations, lanes);
+    UpstreamNetwork network = new NetworkReader(environment).read();
+    return new PreparedRun(request, installations, lanes, network);
   }
 
   private static void refuseLeaks(Manifest manifest, ProviderKeys keys) {
@@ -102,7 +107,7 @@ public final class RunPreparation {
     Manifest manifest = request.manifest();
     return new LaneResolver(
             UpstreamUrls.replace(manifest.upstreams(), request.upstreamUrls()),
-            agent -> adapters.named(agent).protocols(),
+            agent -> LaneCaller.of(adapters.named(agent), environment),
             new UpstreamReader(manifest.source(), environment, request.switches()))
         .resolve(manifest.tasks());
   }

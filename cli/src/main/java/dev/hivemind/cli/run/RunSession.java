@@ -21,7 +21,9 @@ import dev.hivemind.task.Task;
 import dev.hivemind.task.run.RunJournal;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** One run from its first event to its report: composes everything that takes part in it. */
 public final class RunSession {
@@ -104,6 +106,7 @@ public final class RunSession {
   private ProxyOptions proxyOptions(RunLanes lanes, Ledger ledger, ProxyReports reports) {
     Ticker ticker = surroundings.ticker();
     return ProxyOptions.managed(lanes.lanes(), ledger, ticker)
+        .over(prepared.network())
         .telling(reports)
         .keeping(RunBudgets.of(prepared.request().manifest(), ticker, reports));
   }
@@ -119,7 +122,14 @@ public final class RunSession {
         folder::agentFolder,
         surroundings.environment(),
         keys.variables(surroundings.environment()),
-        keys.values());
+        secrets(keys));
+  }
+
+  /** What an agent may know, its way out, or may not, a key, and must not tell. */
+  private Set<String> secrets(ProviderKeys keys) {
+    var secrets = new HashSet<>(keys.values());
+    secrets.addAll(prepared.network().secrets());
+    return secrets;
   }
 
   private void announce() {

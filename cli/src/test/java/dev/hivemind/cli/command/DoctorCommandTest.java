@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,6 +78,56 @@ final class DoctorCommandTest {
 
     assertThat(called.exit()).isEqualTo(5);
     assertThat(called.out()).containsPattern("note +claude .*does not tell its version");
+  }
+
+  @Test
+  void a_login_is_enough_and_said_with_its_plan_and_never_shown() throws IOException {
+    program("claude", "#!/bin/sh\necho '9.9.9 (stand-in)'\n");
+    Files.createDirectories(directory.resolve(".claude"));
+    Files.writeString(
+        directory.resolve(".claude/.credentials.json"),
+        "{\"claudeAiOauth\": {\"accessToken\": \"secret-token\", \"subscriptionType\": \"max\"}}");
+
+    Called alone = doctor(Map.of());
+    assertThat(alone.exit()).as(alone.out()).isZero();
+    assertThat(alone.out())
+        .containsPattern(
+            "ok +claude login +your Max login \\(dollars are list prices, not billed\\)")
+        .containsPattern("note +ANTHROPIC_API_KEY +not set")
+        .contains("Not needed: claude has a login")
+        .contains("run codex login")
+        .doesNotContain("secret-token");
+
+    assertThat(doctor(Map.of("ANTHROPIC_API_KEY", KEY)).out())
+        .containsPattern("note +claude login +your Max login.*, not used while a key is set")
+        .contains("write auth: login under the upstream");
+  }
+
+  @Test
+  void the_way_to_the_upstreams_is_described_without_its_password() throws IOException {
+    assertThat(doctor(Map.of()).out()).contains("upstreams are called directly");
+
+    Called called =
+        doctor(
+            Map.of(
+                "https_proxy",
+                "http://user:hunter2-secret@proxy.test:3128",
+                "SSL_CERT_FILE",
+                directory.resolve("none.pem").toString()));
+    assertThat(called.exit()).isEqualTo(5);
+    assertThat(called.out())
+        .containsPattern(
+            "ok +https_proxy +https upstreams are called through http://proxy.test:3128")
+        .containsPattern("problem +SSL_CERT_FILE +cannot be used")
+        .contains("none.pem, which does not exist. Correct it, or unset it.")
+        .doesNotContain("hunter2");
+  }
+
+  private Called doctor(Map<String, String> more) {
+    var environment = new HashMap<>(more);
+    environment.put("PATH", directory + ":/usr/bin:/bin");
+    environment.put("HOME", directory.toString());
+    return Called.in(directory, environment, "doctor");
   }
 
   private void program(String name, String script) throws IOException {

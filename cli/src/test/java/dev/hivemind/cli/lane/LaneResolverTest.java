@@ -3,8 +3,10 @@ package dev.hivemind.cli.lane;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.hivemind.agent.OwnLogin;
 import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.cli.invocation.ExitCode;
+import dev.hivemind.proxy.Credential;
 import dev.hivemind.proxy.LaneTuning;
 import dev.hivemind.proxy.Profile;
 import dev.hivemind.proxy.Protocol;
@@ -33,9 +35,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class LaneResolverTest {
   private static final Map<String, Set<Protocol>> PROTOCOLS =
       Map.of(
-          "claude", Set.of(Protocol.ANTHROPIC),
-          "demo", Set.of(Protocol.ANTHROPIC),
-          "codex", Set.of(Protocol.OPENAI_RESPONSES));
+          "claude",
+          Set.of(Protocol.ANTHROPIC),
+          "demo",
+          Set.of(Protocol.ANTHROPIC),
+          "codex",
+          Set.of(Protocol.OPENAI_RESPONSES),
+          Task.COMMAND_AGENT,
+          Set.of(Protocol.values()));
 
   private static final Map<String, String> KEYS =
       Map.of("ANTHROPIC_API_KEY", "anthropic-secret", "OPENAI_API_KEY", "openai-secret");
@@ -50,15 +57,13 @@ final class LaneResolverTest {
                 "anthropic",
                 Profile.ANTHROPIC,
                 URI.create("https://api.anthropic.com"),
-                "anthropic-secret",
-                "ANTHROPIC_API_KEY",
+                new LaneAuth.Key("anthropic-secret", "ANTHROPIC_API_KEY"),
                 LaneTuning.DEFAULT),
             new PlannedLane(
                 "openai",
                 Profile.OPENAI,
                 URI.create("https://api.openai.com"),
-                "openai-secret",
-                "OPENAI_API_KEY",
+                new LaneAuth.Key("openai-secret", "OPENAI_API_KEY"),
                 LaneTuning.DEFAULT));
     assertThat(plan.lanesByTask())
         .isEqualTo(Map.of("a", List.of("anthropic"), "b", List.of("openai")));
@@ -125,8 +130,47 @@ final class LaneResolverTest {
         "https://evil.example/api.anthropic.com",
         "https://notopenai.azure.com"
       })
-  void a_host_that_only_looks_like_a_provider_is_not_one(String url) {
-    assertUsage("neither its name nor its host", upstream("work", null, url, "k"));
+  void a_host_that_only_looks_like_a_provider_is_generic_and_is_shown_no_key(String url) {
+    LanePlan plan =
+        resolve(KEYS, List.of(upstream("work", null, url, null)), task("a", Task.COMMAND_AGENT));
+
+    PlannedLane lane = plan.lanes().getFirst();
+    assertThat(lane.profile()).isEqualTo(Profile.GENERIC);
+    assertThat(lane.auth().credential()).isEqualTo(Credential.NONE);
+    assertThat(lane.description()).startsWith("work: no key, for none is written at https://");
+  }
+
+  @Test
+  void a_host_says_more_exactly_which_provider_speaks_what_the_name_says() {
+    assertThat(profileOf("openai", "https://team.openai.azure.com"))
+        .isEqualTo(Profile.AZURE_OPENAI);
+    assertThat(profileOf("openai", "http://127.0.0.1:11434")).isEqualTo(Profile.OPENAI);
+    assertThat(profileOf("anthropic", "https://gate.example")).isEqualTo(Profile.ANTHROPIC);
+    assertThat(profileOf("gpu", "http://192.168.1.9:11434")).isEqualTo(Profile.OLLAMA);
+  }
+
+  private static Profile profileOf(String name, String url) {
+    return resolve(KEYS, List.of(upstream(name, null, url, "k")), task("a", Task.COMMAND_AGENT))
+        .lanes()
+        .getFirst()
+        .profile();
+  }
+
+  @Test
+  void two_upstreams_of_one_provider_are_two_lanes() {
+    LanePlan plan =
+        resolve(
+            KEYS,
+            List.of(
+                upstream("work", "anthropic", null, "work-key"),
+                upstream("private", "anthropic", null, null)),
+            task("a", "claude", "work"),
+            task("b", "claude", "private"));
+
+    assertThat(plan.lanes()).extracting(PlannedLane::name).containsExactly("work", "private");
+    assertThat(plan.lanesByTask()).isEqualTo(Map.of("a", List.of("work"), "b", List.of("private")));
+    assertThat(plan.announcement())
+        .isEqualTo("work: api_key of the manifest (billed) · private: ANTHROPIC_API_KEY (billed)");
   }
 
   @ParameterizedTest
@@ -193,7 +237,9 @@ final class LaneResolverTest {
     upstreams.forEach(upstream -> declared.put(upstream.name(), upstream));
     return new LaneResolver(
             declared,
-            PROTOCOLS::get,
+            agent ->
+                new LaneCaller(
+                    agent, PROTOCOLS.getOrDefault(agent, Set.of()), new OwnLogin.Unknown()),
             new UpstreamReader("tasks.yaml", environment, SchedulingSwitches.NONE))
         .resolve(Arrays.asList(tasks));
   }

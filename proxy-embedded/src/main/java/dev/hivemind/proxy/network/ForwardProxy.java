@@ -5,6 +5,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,6 +69,13 @@ public record ForwardProxy(
         ? null
         : "Basic "
             + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** What must not be shown: {@link #credentials()} and the password of it. */
+  Set<String> secrets() {
+    if (credentials == null) return Set.of();
+    String password = credentials.substring(credentials.indexOf(':') + 1);
+    return password.isEmpty() ? Set.of() : Set.of(credentials, password);
   }
 
   /** Leaves out user and password. */

@@ -3,6 +3,10 @@ package dev.hivemind.proxy.network;
 import java.net.URI;
 import java.security.cert.X509Certificate;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +29,14 @@ public record UpstreamNetwork(
 
   public UpstreamNetwork {
     trusted = List.copyOf(trusted);
+  }
+
+  /** What must not be shown of the forward proxies: users with their passwords, and passwords. */
+  public Set<String> secrets() {
+    return Stream.of(Optional.ofNullable(forHttps), Optional.ofNullable(forHttp))
+        .flatMap(Optional::stream)
+        .flatMap(proxy -> proxy.secrets().stream())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** The forward proxy to an upstream; null: it is called directly. */
