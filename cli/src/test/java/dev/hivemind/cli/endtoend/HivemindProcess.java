@@ -71,6 +71,8 @@ final class HivemindProcess {
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
             "--enable-native-access=ALL-UNNAMED",
+            "--add-opens",
+            "java.base/java.lang=ALL-UNNAMED",
             "-cp",
             System.getProperty("java.class.path"),
             "dev.hivemind.cli.Main"));

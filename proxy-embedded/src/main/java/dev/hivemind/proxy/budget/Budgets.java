@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The budgets of every agent and of the run, in tokens and in dollars. Thread-safe.
@@ -92,11 +93,13 @@ public final class Budgets {
       return new Stopped();
     }
     WaitingCall call = enter(need);
+    Allowance atOnce = locked(call::answer);
+    if (atOnce != null) {
+      return atOnce;
+    }
     boolean answered = false;
     try (var _ = stop.onRaise(() -> stop(call))) {
-      if (locked(call::isWaiting)) {
-        onWait.accept(new BudgetNearlySpent());
-      }
+      onWait.accept(new BudgetNearlySpent());
       Allowance answer = await(call);
       answered = true;
       return answer;
@@ -226,7 +229,7 @@ public final class Budgets {
     }
   }
 
-  private <T> T locked(Supplier<T> work) {
+  private <T extends @Nullable Object> T locked(Supplier<T> work) {
     lock.lock();
     try {
       return work.get();

@@ -15,16 +15,18 @@ final class JettyAnswer implements Answer {
   private final int status;
   private final Headers headers;
   private final Content.Source body;
+  private final CallThreads threads;
   private final Runnable close;
 
   /** Null: it has not arrived, or was moved. */
   private Content.@Nullable Chunk first;
 
   /** Must be made where the client announces the answer: what of the body is there is read. */
-  JettyAnswer(Response response, Content.Source body, Runnable close) {
+  JettyAnswer(Response response, Content.Source body, CallThreads threads, Runnable close) {
     this.status = response.getStatus();
     this.headers = WireFidelity.received(response.getHeaders());
     this.body = body;
+    this.threads = threads;
     this.close = close;
     this.first = body.read();
   }
@@ -43,7 +45,7 @@ final class JettyAnswer implements Answer {
   public BodyEnd moveTo(BodySink sink, Consumer<ByteBuffer> passing) throws InterruptedException {
     Content.Chunk begin = first;
     first = null;
-    return Pump.run(body, begin, sink, passing);
+    return Pump.run(body, begin, sink, passing, threads);
   }
 
   @Override

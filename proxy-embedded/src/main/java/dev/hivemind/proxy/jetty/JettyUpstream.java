@@ -21,17 +21,20 @@ final class JettyUpstream implements Upstream {
   private final UpstreamRoutes routes;
   private final Duration longestSilence;
   private final Ticker ticker;
+  private final CallThreads threads;
   private final LongAdder freshTries = new LongAdder();
 
   JettyUpstream(
       Function<Lane, HttpClient> clients,
       UpstreamRoutes routes,
       Duration longestSilence,
-      Ticker ticker) {
+      Ticker ticker,
+      CallThreads threads) {
     this.clients = clients;
     this.routes = routes;
     this.longestSilence = longestSilence;
     this.ticker = ticker;
+    this.threads = threads;
   }
 
   /**
@@ -46,14 +49,14 @@ final class JettyUpstream implements Upstream {
 
   private Reply attempt(Lane lane, UpstreamRequest asked, StopSignal stop)
       throws InterruptedException {
-    JettyExchange pooled = new JettyExchange(request(lane, asked), stop, ticker);
+    JettyExchange pooled = new JettyExchange(request(lane, asked), stop, ticker, threads);
     Reply reply = pooled.sendPooled();
     if (!(reply instanceof NoAnswer) || !pooled.diedIdle()) {
       return reply;
     }
     freshTries.increment();
     Request again = request(lane, asked);
-    return new JettyExchange(again, stop, ticker)
+    return new JettyExchange(again, stop, ticker, threads)
         .sendFresh(clients.apply(lane).resolveDestination(again));
   }
 

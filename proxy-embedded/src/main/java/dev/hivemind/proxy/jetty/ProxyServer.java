@@ -36,6 +36,7 @@ final class ProxyServer implements AutoCloseable {
     QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, KEPT_THREADS);
     threads.setName("hivemind-proxy");
     threads.setDaemon(true);
+    CallThreads calls = CallThreads.best();
     Scheduler timer = new ScheduledExecutorScheduler("hivemind-proxy-timer", true);
     ByteBufferPool buffers = new ArrayByteBufferPool();
     server = new Server(threads, timer, buffers);
@@ -49,11 +50,12 @@ final class ProxyServer implements AutoCloseable {
             lane -> lane.insecure() ? trusting : verifying,
             new UpstreamRoutes(network),
             settings.upstreamSilence(),
-            ticker);
+            ticker,
+            calls);
     connector = new CallerConnector(server, port, settings);
     server.addConnector(connector);
     server.setErrorHandler(new ProxyErrors());
-    server.setHandler(new CallerHandler(reception.apply(upstream)));
+    server.setHandler(new CallerHandler(reception.apply(upstream), calls));
   }
 
   static ProxyServer start(
