@@ -20,9 +20,20 @@ public sealed interface ProxyEvent {
       /** The provider does not take the key. */
       KEY_REFUSED,
       /** The account is empty or at a limit that waiting does not lift soon. */
-      NO_CREDIT
+      NO_CREDIT,
+      /** The proxy of another process, through which the lane was called, is gone or about to go. */
+      PROXY_ENDED
     }
   }
+
+  /**
+   * A call of the agent was refused for its key or its account, on a lane that stays open, since
+   * others may fare better with a key of their own.
+   *
+   * @param words the provider's own
+   */
+  record CallRefused(String lane, String agent, LaneStopped.Cause cause, String words)
+      implements LaneEvent {}
 
   /** A usage window is used up, or as much of it as the user allows: every call waits. */
   record LaneParked(String lane, String window, Instant until) implements LaneEvent {}

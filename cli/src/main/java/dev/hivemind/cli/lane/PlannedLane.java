@@ -37,6 +37,9 @@ public record PlannedLane(
   /** For a person: what is called, with which key or login, and whether that costs money. */
   public String description() {
     if (url == null) return name + ": " + auth.words() + " (free)";
+    if (auth instanceof LaneAuth.Elsewhere) {
+      return name + ": " + auth.words() + (auth.billed() ? " (billed)" : " (free)");
+    }
     String where = isOwnUrl(url) ? "" : " at " + url.getScheme() + "://" + url.getAuthority();
     return name + ": " + auth.words() + where + (auth.billed() ? " (billed)" : "");
   }

@@ -1,7 +1,7 @@
 package dev.hivemind.cli.live;
 
 import dev.hivemind.proxy.AgentWait;
-import dev.hivemind.proxy.EmbeddedProxy;
+import dev.hivemind.proxy.AgentGateway;
 import dev.hivemind.proxy.LaneStatus;
 import dev.hivemind.proxy.rate.PoolView;
 import dev.hivemind.proxy.time.Ticker;
@@ -62,7 +62,7 @@ public record LiveSnapshot(Instant at, List<LiveLane> lanes, Map<String, LiveWai
   /**
    * @param agents that may wait
    */
-  public static LiveSnapshot of(EmbeddedProxy proxy, Collection<String> agents, Ticker ticker) {
+  public static LiveSnapshot of(AgentGateway proxy, Collection<String> agents, Ticker ticker) {
     Instant now = ticker.now();
     WaitText text = new WaitText(now, ticker.nanos(), ZoneId.systemDefault());
     Map<String, LiveWait> waits = new LinkedHashMap<>();

@@ -37,6 +37,7 @@ final class ProxyNews implements ProxyListener, BudgetListener {
     switch (event) {
       case ProxyEvent.LaneStopped(String lane, _, String words) ->
           tell(now, Tone.BAD, lane + ": nothing is sent any more: " + words);
+      case ProxyEvent.CallRefused _ -> {} // Every caller is told for itself.
       case ProxyEvent.LaneParked(String lane, String window, Instant until) ->
           tell(
               now,
@@ -65,7 +66,7 @@ final class ProxyNews implements ProxyListener, BudgetListener {
           tell(
               now,
               Tone.WARNING,
-              (scope == Scope.RUN ? "all agents" : agent) + " used " + BudgetText.used(level));
+              (scope == Scope.AGENT ? agent : "all agents") + " used " + BudgetText.used(level));
       case BudgetEvent.Stop stop -> tell(now, Tone.BAD, BudgetText.ofGuest(stop));
     }
   }

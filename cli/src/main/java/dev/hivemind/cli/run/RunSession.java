@@ -12,8 +12,10 @@ import dev.hivemind.fleet.FleetResult;
 import dev.hivemind.fleet.process.LaunchSettings;
 import dev.hivemind.fleet.process.LinuxLoad;
 import dev.hivemind.fleet.process.ProcessAgentLauncher;
+import dev.hivemind.proxy.AgentGateway;
 import dev.hivemind.proxy.EmbeddedProxy;
 import dev.hivemind.proxy.ProxyOptions;
+import dev.hivemind.proxy.budget.PriceTable;
 import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.time.Randomness;
 import dev.hivemind.proxy.time.Ticker;
@@ -75,7 +77,7 @@ public final class RunSession {
     Ticker ticker = surroundings.ticker();
     var reports = new ProxyReports();
     try (Ledger ledger = folder.openLedger();
-        var proxy = EmbeddedProxy.start(proxyOptions(lanes, ledger, reports));
+        var proxy = gateway(lanes, ledger, reports);
         var monitor = monitor(proxy, output);
         var launcher = ProcessAgentLauncher.start(settings(proxy), ticker, surroundings.sleeper());
         var sweep = ShutdownSweep.of(launcher)) {
@@ -97,7 +99,14 @@ public final class RunSession {
     }
   }
 
-  private LiveMonitor monitor(EmbeddedProxy proxy, LiveOutput output) {
+  private AgentGateway gateway(RunLanes lanes, Ledger ledger, ProxyReports reports)
+      throws IOException {
+    return prepared.via() == null
+        ? EmbeddedProxy.start(proxyOptions(lanes, ledger, reports))
+        : new JoinedRun(prepared, prepared.via(), surroundings).open(folder.id(), ledger, reports);
+  }
+
+  private LiveMonitor monitor(AgentGateway proxy, LiveOutput output) {
     List<String> agents = prepared.request().manifest().tasks().stream().map(Task::id).toList();
     return LiveMonitor.start(
         proxy, agents, folder, output, surroundings.ticker(), surroundings.sleeper());
@@ -108,10 +117,12 @@ public final class RunSession {
     return ProxyOptions.managed(lanes.lanes(), ledger, ticker)
         .over(prepared.network())
         .telling(reports)
-        .keeping(RunBudgets.of(prepared.request().manifest(), ticker, reports));
+        .keeping(
+            RunBudgets.of(prepared.request().manifest())
+                .open(PriceTable.shipped(), ticker, reports));
   }
 
-  private LaunchSettings settings(EmbeddedProxy proxy) {
+  private LaunchSettings settings(AgentGateway proxy) {
     ProviderKeys keys = prepared.lanes().keys(surroundings.environment());
     return new LaunchSettings(
         mark,

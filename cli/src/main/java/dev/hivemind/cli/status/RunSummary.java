@@ -103,6 +103,7 @@ public final class RunSummary {
           switch (stop) {
             case KEY_REFUSED -> "refuses the key: " + words;
             case NO_CREDIT -> "says that there is no credit left: " + words;
+            case PROXY_ENDED -> "cannot be called any more: " + words;
           };
     };
   }

@@ -29,7 +29,13 @@ public sealed interface LedgerEntry {
       String path,
       @Nullable String session,
       @Nullable String subagent)
-      implements LedgerEntry {}
+      implements LedgerEntry {
+
+    /** The same, of an agent that goes by another name elsewhere. */
+    public Opened of(String other) {
+      return new Opened(attempt, call, at, other, lane, method, path, session, subagent);
+    }
+  }
 
   /**
    * An attempt ended.
@@ -55,7 +61,15 @@ public sealed interface LedgerEntry {
       @Nullable Duration firstByte,
       Duration total,
       @Nullable String detail)
-      implements LedgerEntry {}
+      implements LedgerEntry {
+
+    /** The same, of an agent that goes by another name elsewhere. */
+    public Closed of(String other) {
+      return new Closed(
+          attempt, at, other, lane, model, outcome, status, requestId, usage, waits, firstByte,
+          total, detail);
+    }
+  }
 
   /** What a call waited for before an attempt was forwarded. */
   record Waits(Duration queue, Duration rate, Duration backoff) {

@@ -3,6 +3,7 @@ package dev.hivemind.proxy.pipeline;
 import dev.hivemind.proxy.ProxyEvent.FaultPassedOn;
 import dev.hivemind.proxy.ProxyOptions;
 import dev.hivemind.proxy.budget.Allowance;
+import dev.hivemind.proxy.budget.BudgetDesk;
 import dev.hivemind.proxy.budget.BudgetEvent;
 import dev.hivemind.proxy.budget.Reservation;
 import dev.hivemind.proxy.dispatch.Permit;
@@ -38,6 +39,7 @@ public final class CallPipeline implements Reception {
       Calls calls,
       LaneStages lanes,
       WakeUp wakeUp,
+      BudgetDesk budgets,
       Upstream upstream,
       ProxyOptions options,
       int mostBodyBytes) {
@@ -45,7 +47,7 @@ public final class CallPipeline implements Reception {
         identification,
         calls,
         new Stages(
-            new CallBudget(options.budgets()),
+            new CallBudget(budgets),
             new HeldRetries(lanes::of, watch(options), options.ticker()),
             new LaneDispatch(lanes::of),
             (caller, call) -> PatientCaller.of(caller, call, wakeUp, options.ticker()),
