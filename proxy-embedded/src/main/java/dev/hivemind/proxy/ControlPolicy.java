@@ -11,7 +11,8 @@ import java.util.Set;
  * @param credentials whose key each lane's calls carry, for a person, by the lane's name
  * @param free lanes whose calls cost nothing
  */
-public record ControlPolicy(String secret, String version, Map<String, String> credentials, Set<String> free) {
+public record ControlPolicy(
+    String secret, String version, Map<String, String> credentials, Set<String> free) {
 
   public ControlPolicy {
     credentials = Map.copyOf(credentials);

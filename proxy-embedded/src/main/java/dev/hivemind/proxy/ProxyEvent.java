@@ -21,7 +21,9 @@ public sealed interface ProxyEvent {
       KEY_REFUSED,
       /** The account is empty or at a limit that waiting does not lift soon. */
       NO_CREDIT,
-      /** The proxy of another process, through which the lane was called, is gone or about to go. */
+      /**
+       * The proxy of another process, through which the lane was called, is gone or about to go.
+       */
       PROXY_ENDED
     }
   }

@@ -39,7 +39,11 @@ public final class OfferedLaneReader implements LaneReader {
             .orElseThrow(() -> missing(upstream));
     refuseOtherPlace(upstream, lane);
     return new PlannedLane(
-        lane.name(), lane.profile(), lane.place(), auth(upstream, lane, callers), LaneTuning.DEFAULT);
+        lane.name(),
+        lane.profile(),
+        lane.place(),
+        auth(upstream, lane, callers),
+        LaneTuning.DEFAULT);
   }
 
   private CommandException missing(Upstream upstream) {
@@ -72,16 +76,13 @@ public final class OfferedLaneReader implements LaneReader {
           upstream %s is at %s in the manifest, but the proxy at %s calls %s by that name. Start \
           that proxy with --upstream %s=%s, or take url: out of the manifest.\
           """
-              .formatted(
-                  upstream.name(), written, server, lane.place(), upstream.name(), written));
+              .formatted(upstream.name(), written, server, lane.place(), upstream.name(), written));
     }
   }
 
   private static URI place(String written) {
     URI url = UpstreamReader.parse(written);
-    return url == null
-        ? URI.create("")
-        : URI.create(url.getScheme() + "://" + url.getAuthority());
+    return url == null ? URI.create("") : URI.create(url.getScheme() + "://" + url.getAuthority());
   }
 
   private LaneAuth auth(Upstream upstream, OfferedLane lane, List<LaneCaller> callers) {
@@ -98,8 +99,7 @@ public final class OfferedLaneReader implements LaneReader {
   private LaneAuth own(Upstream upstream, OfferedLane lane, List<LaneCaller> callers) {
     var question =
         new AuthChoice.Question(
-            new Upstream(
-                upstream.name(), null, null, null, auth(upstream), UpstreamLimits.NONE, 0),
+            new Upstream(upstream.name(), null, null, null, auth(upstream), UpstreamLimits.NONE, 0),
             lane.profile(),
             lane.profile() == Profile.GENERIC,
             lane.place(),

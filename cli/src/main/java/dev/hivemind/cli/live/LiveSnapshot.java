@@ -1,7 +1,7 @@
 package dev.hivemind.cli.live;
 
-import dev.hivemind.proxy.AgentWait;
 import dev.hivemind.proxy.AgentGateway;
+import dev.hivemind.proxy.AgentWait;
 import dev.hivemind.proxy.LaneStatus;
 import dev.hivemind.proxy.rate.PoolView;
 import dev.hivemind.proxy.time.Ticker;

@@ -95,10 +95,7 @@ public final class ProxySession {
         secret,
         Build.version(),
         lanes.stream().collect(Collectors.toMap(ProxyLane::name, ProxyLane::credential)),
-        lanes.stream()
-            .filter(ProxyLane::mocked)
-            .map(ProxyLane::name)
-            .collect(Collectors.toSet()));
+        lanes.stream().filter(ProxyLane::mocked).map(ProxyLane::name).collect(Collectors.toSet()));
   }
 
   private ProxyOptions options(

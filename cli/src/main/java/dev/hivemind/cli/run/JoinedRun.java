@@ -43,8 +43,7 @@ final class JoinedRun implements JoinTerms.ConnectionWatch {
             reports,
             this,
             via::isAlive);
-    return JoinedProxy.join(
-        via.address(), terms, surroundings.ticker(), surroundings.sleeper());
+    return JoinedProxy.join(via.address(), terms, surroundings.ticker(), surroundings.sleeper());
   }
 
   @Override
@@ -62,7 +61,6 @@ final class JoinedRun implements JoinTerms.ConnectionWatch {
 
   private void say(Tone tone, String text) {
     var console = surroundings.console();
-    console.note(
-        Amounts.clock(surroundings.ticker().now()) + "  " + console.paint(tone, text));
+    console.note(Amounts.clock(surroundings.ticker().now()) + "  " + console.paint(tone, text));
   }
 }

@@ -33,18 +33,18 @@ final class ProxyReports implements ProxyListener, BudgetListener {
   /** Null: the fleet has nothing to do with it. */
   private static @Nullable ProxyReport report(ProxyEvent event) {
     return switch (event) {
-          case ProxyEvent.LaneStopped(String lane, var cause, String words) ->
-              new ProxyReport.LaneStopped(lane, stop(cause), words);
-          case ProxyEvent.LaneParked(String lane, String window, var until) ->
-              new ProxyReport.LaneParked(lane, window, until);
-          case ProxyEvent.LaneResumed(String lane) -> new ProxyReport.LaneResumed(lane);
-          case ProxyEvent.LaneFailing(String lane) -> new ProxyReport.LaneFailing(lane);
-          case ProxyEvent.LaneRecovered(String lane) -> new ProxyReport.LaneRecovered(lane);
-          case ProxyEvent.FaultPassedOn(String agent, String words) ->
-              new ProxyReport.ProviderFault(agent, words);
-          // Of lanes that stay open for guests; a run is told that its lane is stopped.
-          case ProxyEvent.CallRefused _ -> null;
-        };
+      case ProxyEvent.LaneStopped(String lane, var cause, String words) ->
+          new ProxyReport.LaneStopped(lane, stop(cause), words);
+      case ProxyEvent.LaneParked(String lane, String window, var until) ->
+          new ProxyReport.LaneParked(lane, window, until);
+      case ProxyEvent.LaneResumed(String lane) -> new ProxyReport.LaneResumed(lane);
+      case ProxyEvent.LaneFailing(String lane) -> new ProxyReport.LaneFailing(lane);
+      case ProxyEvent.LaneRecovered(String lane) -> new ProxyReport.LaneRecovered(lane);
+      case ProxyEvent.FaultPassedOn(String agent, String words) ->
+          new ProxyReport.ProviderFault(agent, words);
+      // Of lanes that stay open for guests; a run is told that its lane is stopped.
+      case ProxyEvent.CallRefused _ -> null;
+    };
   }
 
   private static LaneStop stop(ProxyEvent.LaneStopped.Cause cause) {

@@ -61,7 +61,9 @@ final class RunAnnouncement {
     if (prepared.via() == null) return Optional.empty();
     return Optional.ofNullable(
             OfferedLaneReader.overruled(prepared.request().manifest().upstreams()))
-        .map(names -> "limits and keys of %s: those of the proxy, not the manifest's".formatted(names));
+        .map(
+            names ->
+                "limits and keys of %s: those of the proxy, not the manifest's".formatted(names));
   }
 
   private static boolean inDollars(Manifest manifest) {

@@ -59,8 +59,7 @@ public final class Departures {
   /** The run does not listen, not yet or not any more. */
   void isDeaf(JoinedRun run) {
     Runnable over = () -> Thread.ofVirtual().name("hivemind-departure").start(() -> leave(run));
-    WakeUp.Alarm before =
-        leases.put(run.name(), wakeUp.at(ticker.nanos() + LEASE.toNanos(), over));
+    WakeUp.Alarm before = leases.put(run.name(), wakeUp.at(ticker.nanos() + LEASE.toNanos(), over));
     if (before != null) {
       before.cancel();
     }

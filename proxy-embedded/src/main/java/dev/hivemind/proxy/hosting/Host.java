@@ -5,7 +5,6 @@ import dev.hivemind.proxy.AgentGateway;
 import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.control.ControlRequest;
 import dev.hivemind.proxy.control.ControlRequest.OfRun;
-import dev.hivemind.proxy.control.Offer;
 import dev.hivemind.proxy.control.RunMessage;
 import dev.hivemind.proxy.pipeline.Caller;
 import java.net.URI;

@@ -36,8 +36,7 @@ final class JoinedRun {
   JoinedRun(String name, List<String> lanes, BudgetPlan budgets, PriceTable prices, Ticker ticker) {
     this.name = name;
     this.lanes = Set.copyOf(lanes);
-    this.budgets =
-        budgets.open(prices, ticker, event -> tell(new RunMessage.Budgeted(event)));
+    this.budgets = budgets.open(prices, ticker, event -> tell(new RunMessage.Budgeted(event)));
   }
 
   String name() {

@@ -56,8 +56,7 @@ public final class RunNews implements ProxyListener {
   private void callRefused(ProxyEvent.CallRefused refused) {
     JoinedRun caller = runs.of(RunAgent.parse(refused.agent()));
     if (sharedKeys.contains(refused.lane())) {
-      runs.all()
-          .forEach(run -> run.laneRefused(refused.lane(), refused.cause(), refused.words()));
+      runs.all().forEach(run -> run.laneRefused(refused.lane(), refused.cause(), refused.words()));
     } else if (caller != null) {
       caller.laneRefused(refused.lane(), refused.cause(), refused.words());
     }

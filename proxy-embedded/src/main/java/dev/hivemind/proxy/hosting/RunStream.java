@@ -19,9 +19,7 @@ import java.util.function.Supplier;
 final class RunStream {
   private static final Duration BETWEEN_STATES = Duration.ofMillis(500);
   private static final Headers HEADERS =
-      Headers.NONE
-          .and("Content-Type", "application/x-ndjson")
-          .and("Cache-Control", "no-store");
+      Headers.NONE.and("Content-Type", "application/x-ndjson").and("Cache-Control", "no-store");
 
   private final JoinedRun run;
   private final Caller caller;

@@ -4,29 +4,14 @@ import dev.hivemind.proxy.AgentAccess;
 import dev.hivemind.proxy.AgentActivity;
 import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.AgentWait;
+import dev.hivemind.proxy.ControlPolicy;
 import dev.hivemind.proxy.EmbeddedProxy;
 import dev.hivemind.proxy.GuestPolicy;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.LaneStatus;
 import dev.hivemind.proxy.ProxyOptions;
-import dev.hivemind.proxy.dispatch.ScheduledWakeUp;
-import dev.hivemind.proxy.identity.Admission;
-import dev.hivemind.proxy.identity.Admissions;
-import dev.hivemind.proxy.identity.FrontDoor;
-import dev.hivemind.proxy.identity.Guests;
-import dev.hivemind.proxy.identity.Identification;
-import dev.hivemind.proxy.operation.Lookout;
-import dev.hivemind.proxy.operation.Metrics;
-import dev.hivemind.proxy.operation.OperationDesk;
-import dev.hivemind.proxy.pipeline.CallPipeline;
-import dev.hivemind.proxy.pipeline.Calls;
-import dev.hivemind.proxy.pipeline.Endpoint;
-import dev.hivemind.proxy.pipeline.GuestDesk;
-import dev.hivemind.proxy.pipeline.LaneStages;
-import dev.hivemind.proxy.pipeline.Reception;
-import dev.hivemind.proxy.upstream.Upstream;
-import dev.hivemind.proxy.ControlPolicy;
 import dev.hivemind.proxy.budget.BudgetDesk;
+import dev.hivemind.proxy.dispatch.ScheduledWakeUp;
 import dev.hivemind.proxy.hosting.ControlDesk;
 import dev.hivemind.proxy.hosting.Departures;
 import dev.hivemind.proxy.hosting.Host;
@@ -35,8 +20,23 @@ import dev.hivemind.proxy.hosting.Outlook;
 import dev.hivemind.proxy.hosting.RunBudgetDesk;
 import dev.hivemind.proxy.hosting.RunLedger;
 import dev.hivemind.proxy.hosting.RunNews;
+import dev.hivemind.proxy.identity.Admission;
+import dev.hivemind.proxy.identity.Admissions;
+import dev.hivemind.proxy.identity.FrontDoor;
+import dev.hivemind.proxy.identity.Guests;
+import dev.hivemind.proxy.identity.Identification;
 import dev.hivemind.proxy.ledger.Ledger;
+import dev.hivemind.proxy.operation.Lookout;
+import dev.hivemind.proxy.operation.Metrics;
+import dev.hivemind.proxy.operation.OperationDesk;
+import dev.hivemind.proxy.pipeline.CallPipeline;
+import dev.hivemind.proxy.pipeline.Calls;
+import dev.hivemind.proxy.pipeline.Endpoint;
+import dev.hivemind.proxy.pipeline.GuestDesk;
 import dev.hivemind.proxy.pipeline.LanePopulation;
+import dev.hivemind.proxy.pipeline.LaneStages;
+import dev.hivemind.proxy.pipeline.Reception;
+import dev.hivemind.proxy.upstream.Upstream;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -118,8 +118,7 @@ public final class JettyProxy implements EmbeddedProxy {
   private CallPipeline pipeline(
       Identification who, ProxyOptions options, Upstream upstream, int mostBodyBytes) {
     BudgetDesk budgets = new RunBudgetDesk(options.budgets(), runs);
-    return new CallPipeline(
-        who, calls, stages, wakeUp, budgets, upstream, options, mostBodyBytes);
+    return new CallPipeline(who, calls, stages, wakeUp, budgets, upstream, options, mostBodyBytes);
   }
 
   /**

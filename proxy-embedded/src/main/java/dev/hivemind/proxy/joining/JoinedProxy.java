@@ -83,6 +83,7 @@ public final class JoinedProxy implements AgentGateway {
     var admit = new ControlRequest.Admit(run, agent, lane, terms);
     try {
       ControlRequest.Way way = askPatiently(admit, ControlRequest.Way.class);
+      hearing.admitted(agent);
       return new AgentAccess(known, path(way.token()), path(way.publicId()), way.token());
     } catch (ControlException gone) {
       throw new UncheckedIOException(gone.getMessage(), gone);
@@ -136,6 +137,7 @@ public final class JoinedProxy implements AgentGateway {
 
   @Override
   public void dismiss(String agent) {
+    hearing.dismissed(agent);
     tell(new ControlRequest.Dismiss(run, agent));
   }
 
@@ -159,9 +161,7 @@ public final class JoinedProxy implements AgentGateway {
 
   @Override
   public Optional<AgentWait> waiting(String agent) {
-    return hearing.state().waits().stream()
-        .filter(wait -> wait.agent().equals(agent))
-        .findFirst();
+    return hearing.state().waits().stream().filter(wait -> wait.agent().equals(agent)).findFirst();
   }
 
   @Override

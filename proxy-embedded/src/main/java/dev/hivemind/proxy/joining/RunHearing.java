@@ -1,5 +1,6 @@
 package dev.hivemind.proxy.joining;
 
+import dev.hivemind.proxy.ProxyEvent.FaultPassedOn;
 import dev.hivemind.proxy.ProxyEvent.LaneStopped;
 import dev.hivemind.proxy.control.Offer.OfferedLane;
 import dev.hivemind.proxy.control.RunMessage;
@@ -8,6 +9,8 @@ import dev.hivemind.proxy.control.RunState;
 import dev.hivemind.proxy.ledger.LedgerEntry;
 import dev.hivemind.proxy.time.Ticker;
 import java.net.URI;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +21,7 @@ final class RunHearing {
   private final Acknowledging acknowledging;
   private final Ticker ticker;
   private final AtomicReference<@Nullable String> ended = new AtomicReference<>();
+  private final Set<String> agents = ConcurrentHashMap.newKeySet();
   private volatile RunState state = RunState.NONE;
   private volatile long through;
 
@@ -65,18 +69,43 @@ final class RunHearing {
       case RunMessage.Booked(LedgerEntry.Opened opened) -> terms.ledger().open(opened);
       case RunMessage.Booked(LedgerEntry.Closed closed) -> terms.ledger().close(closed);
       case RunMessage.Standing(RunState now) -> state = now.movedBy(ticker.nanos());
-      case RunMessage.Ending() -> end("it is being ended");
+      case RunMessage.Ending() -> end(proxy("is being ended"));
       case RunMessage.Left() -> {}
     }
   }
 
-  /** The proxy is gone, or as good as gone, to this run. Told once. */
-  void end(String why) {
-    if (ended.compareAndSet(null, "the proxy at %s: %s".formatted(server, why))) {
+  /** From now on the agent calls the proxy. */
+  void admitted(String agent) {
+    agents.add(agent);
+  }
+
+  void dismissed(String agent) {
+    agents.remove(agent);
+  }
+
+  /** Nobody reaches the proxy: an agent that ends now may have ended through that. */
+  void outOfReach() {
+    for (String agent : agents) {
+      terms.listener().happened(new FaultPassedOn(agent, proxy("broke off")));
+    }
+  }
+
+  /** A sentence about the proxy, for a person. */
+  String proxy(String does) {
+    return "the proxy at " + server + " " + does;
+  }
+
+  /**
+   * The proxy is gone, or as good as gone, to this run. Told once.
+   *
+   * @param words for a person
+   */
+  void end(String words) {
+    if (ended.compareAndSet(null, words)) {
       for (OfferedLane lane : terms.lanes()) {
         terms
             .listener()
-            .happened(new LaneStopped(lane.name(), LaneStopped.Cause.PROXY_ENDED, ended.get()));
+            .happened(new LaneStopped(lane.name(), LaneStopped.Cause.PROXY_ENDED, words));
       }
     }
   }

@@ -37,6 +37,8 @@ final class RunListening {
   /** When the connection was lost; null: it is not. Used by the thread only. */
   private @Nullable Long lostNanos;
 
+  private int triesSinceLost;
+
   RunListening(
       ControlClient client,
       String run,
@@ -62,16 +64,15 @@ final class RunListening {
       while (why != null && !leaving && hearing.ended() == null) {
         lost(why);
         if (isGone()) {
-          hearing.end("it has ended");
+          hearing.end(hearing.proxy("has ended"));
         } else {
-          sleeper.sleep(BETWEEN_TRIES);
           why = hearOneConnection();
         }
       }
     } catch (InterruptedException over) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException fault) {
-      hearing.end("this run cannot keep up with it: " + fault.getMessage());
+      hearing.end("this run cannot keep account of its calls: " + fault.getMessage());
     }
   }
 
@@ -98,20 +99,27 @@ final class RunListening {
 
   private BufferedReader open() throws ControlException, InterruptedException {
     var listen = new ControlRequest.Listen(run, hearing.through());
-    return new BufferedReader(
-        new InputStreamReader(client.listen(listen), StandardCharsets.UTF_8));
+    return new BufferedReader(new InputStreamReader(client.listen(listen), StandardCharsets.UTF_8));
   }
 
-  private void lost(String why) {
+  /** The first time it is tried again at once; only then it is more than a lost connection. */
+  private void lost(String why) throws InterruptedException {
+    triesSinceLost++;
     if (lostNanos == null) {
       lostNanos = ticker.nanos();
       terms.watch().lost(why);
+      return;
     }
+    if (triesSinceLost == 2) {
+      hearing.outOfReach();
+    }
+    sleeper.sleep(BETWEEN_TRIES);
   }
 
   private void restored() {
     if (lostNanos != null) {
       lostNanos = null;
+      triesSinceLost = 0;
       terms.watch().restored();
     }
   }

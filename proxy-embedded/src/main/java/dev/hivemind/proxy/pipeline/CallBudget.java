@@ -2,8 +2,8 @@ package dev.hivemind.proxy.pipeline;
 
 import dev.hivemind.proxy.Primitive;
 import dev.hivemind.proxy.budget.Allowance;
-import dev.hivemind.proxy.budget.BudgetNeed;
 import dev.hivemind.proxy.budget.BudgetDesk;
+import dev.hivemind.proxy.budget.BudgetNeed;
 import dev.hivemind.proxy.budget.Reservation;
 import dev.hivemind.proxy.usage.Usage;
 

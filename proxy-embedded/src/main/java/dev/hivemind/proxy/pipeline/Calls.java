@@ -152,8 +152,7 @@ public final class Calls {
     return awaitAll(inFlight(), patience);
   }
 
-  private static boolean awaitAll(List<Call> calls, Duration patience)
-      throws InterruptedException {
+  private static boolean awaitAll(List<Call> calls, Duration patience) throws InterruptedException {
     try {
       allOver(calls).get(patience.toMillis(), TimeUnit.MILLISECONDS);
       return true;
