@@ -43,7 +43,7 @@ public record RunningProxy(ControlAddress address, ProcessIdentity process, Offe
     try (var client = new ControlClient(address)) {
       return new RunningProxy(address, note.process(), client.look());
     } catch (ControlException refused) {
-      throw CommandException.environment("--via: " + refused.getMessage());
+      throw CommandException.environment("--via: " + refused.words());
     }
   }
 

@@ -6,11 +6,14 @@ import static org.awaitility.Awaitility.await;
 import dev.hivemind.examples.mock.MockOptions;
 import dev.hivemind.examples.mock.MockProvider;
 import dev.hivemind.examples.mock.MockTraffic;
+import dev.hivemind.examples.mock.limit.LimiterKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,9 +40,9 @@ final class ViaTest {
 
   @Test
   void two_runs_with_one_key_stand_in_one_queue_and_no_call_is_refused() throws Exception {
-    var limits = MockOptions.builder().rpm(12).window(Duration.ofSeconds(3)).build();
+    var limits = MockOptions.builder().rpm(15).limiter(LimiterKind.TOKEN_BUCKET).build();
     try (MockProvider mock = MockProvider.start(limits);
-        ProxyProcess proxy = start(mock)) {
+        ProxyProcess proxy = start(mock, "--max-concurrent", "2")) {
       HivemindProcess mail = run("mail", proxy);
       HivemindProcess shop = run("shop", proxy);
 
@@ -111,7 +114,8 @@ final class ViaTest {
 
   @Test
   void only_its_owner_can_read_what_opens_the_proxy_and_another_secret_does_not() throws Exception {
-    try (ProxyProcess proxy = ProxyProcess.start(folder, Map.of(), "--upstream", "anthropic=mock")) {
+    try (ProxyProcess proxy =
+        ProxyProcess.start(folder, Map.of(), "--upstream", "anthropic=mock")) {
       Path note = notes(proxy);
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(note)))
           .isEqualTo("rw-------");
@@ -128,7 +132,8 @@ final class ViaTest {
 
   @Test
   void a_proxy_of_another_version_is_not_joined() throws Exception {
-    try (ProxyProcess proxy = ProxyProcess.start(folder, Map.of(), "--upstream", "anthropic=mock")) {
+    try (ProxyProcess proxy =
+        ProxyProcess.start(folder, Map.of(), "--upstream", "anthropic=mock")) {
       Path note = notes(proxy);
       JsonNode written = JsonMapper.shared().readTree(Files.readString(note));
       String version = written.at("/version").asString();
@@ -154,7 +159,8 @@ final class ViaTest {
 
   @Test
   void what_is_written_to_go_elsewhere_does_not_go_to_the_proxys_place() throws Exception {
-    try (ProxyProcess proxy = ProxyProcess.start(folder, Map.of(), "--upstream", "anthropic=mock")) {
+    try (ProxyProcess proxy =
+        ProxyProcess.start(folder, Map.of(), "--upstream", "anthropic=mock")) {
       Path manifest = folder.resolve("elsewhere.yaml");
       Files.writeString(
           manifest,
@@ -205,9 +211,8 @@ final class ViaTest {
 
   private HivemindProcess run(String name, ProxyProcess proxy, String... more) throws IOException {
     manifest(name);
-    var arguments = new java.util.ArrayList<String>();
-    arguments.addAll(java.util.List.of("run", name + ".yaml", "--via", proxy.server()));
-    arguments.addAll(java.util.List.of(more));
+    var arguments = new ArrayList<>(List.of("run", name + ".yaml", "--via", proxy.server()));
+    arguments.addAll(List.of(more));
     return HivemindProcess.start(folder, arguments.toArray(String[]::new));
   }
 
@@ -225,14 +230,12 @@ final class ViaTest {
         .sum();
   }
 
-  private ProxyProcess start(MockProvider mock) throws IOException {
+  private ProxyProcess start(MockProvider mock, String... more) throws IOException {
+    var options = new ArrayList<>(List.of("--upstream", "anthropic=" + mock.url()));
+    options.addAll(List.of("--profile", "anthropic=anthropic"));
+    options.addAll(List.of(more));
     return ProxyProcess.start(
-        folder,
-        Map.of("ANTHROPIC_API_KEY", KEY),
-        "--upstream",
-        "anthropic=" + mock.url(),
-        "--profile",
-        "anthropic=anthropic");
+        folder, Map.of("ANTHROPIC_API_KEY", KEY), options.toArray(String[]::new));
   }
 
   /** Long enough to be caught in the middle of an answer. */

@@ -82,7 +82,9 @@ public final class Departures {
     } catch (InterruptedException ending) {
       Thread.currentThread().interrupt();
     } finally {
-      names.forEach(forget::test);
+      for (String name : names) {
+        boolean _ = forget.test(name);
+      }
       listens(run);
       runs.remove(run);
     }

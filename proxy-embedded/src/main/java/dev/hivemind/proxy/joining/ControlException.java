@@ -18,13 +18,20 @@ public final class ControlException extends IOException {
   }
 
   private final Kind kind;
+  private final String words;
 
   ControlException(Kind kind, String message, @Nullable Throwable cause) {
     super(message, cause);
     this.kind = kind;
+    this.words = message;
   }
 
   public Kind kind() {
     return kind;
+  }
+
+  /** For a person. */
+  public String words() {
+    return words;
   }
 }

@@ -86,7 +86,7 @@ public final class JoinedProxy implements AgentGateway {
       hearing.admitted(agent);
       return new AgentAccess(known, path(way.token()), path(way.publicId()), way.token());
     } catch (ControlException gone) {
-      throw new UncheckedIOException(gone.getMessage(), gone);
+      throw new UncheckedIOException(gone.words(), gone);
     }
   }
 

@@ -88,9 +88,9 @@ final class RunListening {
       return "it ended the connection";
     } catch (ControlException refused) {
       if (refused.kind() == Kind.UNREACHABLE) {
-        return refused.getMessage();
+        return refused.words();
       }
-      hearing.end(refused.getMessage());
+      hearing.end(refused.words());
       return null;
     } catch (IOException | JacksonException broken) {
       return "the connection broke";

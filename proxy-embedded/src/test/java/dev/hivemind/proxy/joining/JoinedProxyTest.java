@@ -288,8 +288,7 @@ class JoinedProxyTest {
             .singleElement()
             .isInstanceOfSatisfying(
                 LaneStopped.class,
-                stopped ->
-                    assertThat(stopped.cause()).isEqualTo(LaneStopped.Cause.PROXY_ENDED));
+                stopped -> assertThat(stopped.cause()).isEqualTo(LaneStopped.Cause.PROXY_ENDED));
         assertThatThrownBy(() -> run.admit("late")).isInstanceOf(UncheckedIOException.class);
       }
     }
@@ -308,8 +307,7 @@ class JoinedProxyTest {
         await().until(() -> !run.events.isEmpty());
         assertThat(run.events.getFirst())
             .isEqualTo(
-                new ProxyEvent.FaultPassedOn(
-                    "port", "the proxy at " + relay.url() + " broke off"));
+                new ProxyEvent.FaultPassedOn("port", "the proxy at " + relay.url() + " broke off"));
         run.proxyLives = false;
       }
     }

@@ -41,7 +41,14 @@ final class RecordingRun implements JoinTerms.ConnectionWatch, Ledger, AutoClose
       Offer offer = client.look();
       var terms =
           new JoinTerms(
-              id, offer.lanes(), budgets, this, events::add, budgetEvents::add, this, () -> proxyLives);
+              id,
+              offer.lanes(),
+              budgets,
+              this,
+              events::add,
+              budgetEvents::add,
+              this,
+              () -> proxyLives);
       proxy = JoinedProxy.join(address, terms, Ticker.system(), Sleeper.system());
     }
   }
