@@ -43,8 +43,7 @@ public record LiveSnapshot(Instant at, List<LiveLane> lanes, Map<String, LiveWai
       List<LivePool> pools,
       @Nullable String parkedWindow,
       @Nullable Instant parkedUntil,
-      @Nullable String closed,
-      long retriesAbsorbed) {}
+      @Nullable String closed) {}
 
   /**
    * A rate limit.
@@ -90,8 +89,7 @@ public record LiveSnapshot(Instant at, List<LiveLane> lanes, Map<String, LiveWai
         view.pools().stream().map(LiveSnapshot::pool).toList(),
         view.parked().map(parked -> parked.window()).orElse(null),
         view.parked().map(parked -> parked.until()).orElse(null),
-        view.closed(),
-        status.retriesAbsorbed());
+        view.closed());
   }
 
   private static LivePool pool(PoolView pool) {

@@ -27,6 +27,7 @@ final class JettyExchange {
   private static final Duration AT_ONCE = Duration.ofSeconds(1);
 
   private final Request request;
+  private final int resends;
   private final StopSignal.Registration stopping;
   private final CompletableFuture<Reply> reply = new CompletableFuture<>();
   private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.NEW);
@@ -48,8 +49,12 @@ final class JettyExchange {
     STOPPED
   }
 
-  JettyExchange(Request request, StopSignal stop, Ticker ticker) {
+  /**
+   * @param resends of the same request before
+   */
+  JettyExchange(Request request, int resends, StopSignal stop, Ticker ticker) {
     this.request = request;
+    this.resends = resends;
     request
         .onRequestBegin(begun -> bytesBefore = bytesReceived(begun.getConnection()))
         .onRequestSuccess(_ -> sent = Stopwatch.start(ticker))
@@ -137,7 +142,7 @@ final class JettyExchange {
     if (response.getStatus() < 200) {
       failed(new HttpResponseException("switches protocols", response));
     }
-    Answer answer = new JettyAnswer(response, body, this::close);
+    Answer answer = new JettyAnswer(response, body, resends, this::close);
     if (!reply.complete(answer)) {
       answer.close();
     }
@@ -153,7 +158,7 @@ final class JettyExchange {
     Stopwatch sinceSent = sent;
     failedAfter = sinceSent == null ? null : sinceSent.elapsed();
     failure = cause;
-    reply.complete(Fault.noAnswer(cause));
+    reply.complete(Fault.noAnswer(cause, resends));
   }
 
   /** Frees the connection; one whose request or answer is not complete is closed. */

@@ -177,11 +177,6 @@ public final class JettyProxy implements EmbeddedProxy {
     return stages.status();
   }
 
-  /** How many requests were lost on connections that had died while idle, and sent again. */
-  long freshTries() {
-    return server.freshTries();
-  }
-
   @Override
   public boolean drain(Duration patience) throws InterruptedException {
     departures.proxyEnds();

@@ -53,7 +53,7 @@ public final class CallPipeline implements Reception {
             (caller, call) -> PatientCaller.of(caller, call, wakeUp, options.ticker()),
             watch(options)),
         upstream,
-        new LedgerBook(options.ledger(), options.ticker()),
+        new LedgerBook(options.ledger(), options.ticker(), lanes::absorbed),
         options.ticker(),
         mostBodyBytes);
   }
@@ -182,7 +182,7 @@ public final class CallPipeline implements Reception {
       throws InterruptedException {
     switch (await(call, again)) {
       case Turn.Granted(Permit permit, Waits waits) -> {
-        return forward(call, caller, reservation, permit, waits);
+        return forward(call, caller, reservation, permit, waits, again.failed() > 0);
       }
       case Turn.Stopped() -> {}
       case Turn.Refused(String reason) ->
@@ -211,13 +211,14 @@ public final class CallPipeline implements Reception {
   }
 
   private @Nullable Withheld forward(
-      Call call, Caller caller, Reservation reservation, Permit permit, Waits waits)
+      Call call, Caller caller, Reservation reservation, Permit permit, Waits waits, boolean again)
       throws InterruptedException {
     AttemptEnd end = AttemptEnd.unanswered(Outcome.ABORTED, null);
     try {
-      LedgerBook.Entry entry = ledger.open(call, waits);
+      LedgerBook.Entry entry = ledger.open(call, waits, again);
       try {
         Reply reply = upstream.send(call.lane(), call.forwarded(), call.stop());
+        entry.brought(reply);
         Attempted attempted = pump.deliver(call, caller, reply, entry.sinceForwarded(), permit);
         end = attempted.end();
         return attempted.withheld();

@@ -56,7 +56,6 @@ final class HeldRetries implements RetryLoop {
     if (backOff.untilNanos() - call.arrivedNanos() > call.patience().toNanos()) {
       return null;
     }
-    lane.absorbed();
     return new Again(last.failed() + 1, backOff);
   }
 

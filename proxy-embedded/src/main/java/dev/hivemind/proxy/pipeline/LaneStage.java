@@ -51,7 +51,7 @@ final class LaneStage {
     return lane.tuning().has(primitive);
   }
 
-  /** A fault of which its caller knows nothing is tried again. */
+  /** A fault of which its caller knows nothing is answered by sending again. */
   void absorbed() {
     absorbed.increment();
   }

@@ -18,8 +18,10 @@ import dev.hivemind.proxy.budget.OnExceed;
 import dev.hivemind.proxy.ledger.LedgerEntry;
 import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.proxy.wire.RawClient;
 import dev.hivemind.proxy.wire.RawMessage;
 import dev.hivemind.proxy.wire.ScriptedUpstream;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
@@ -34,6 +36,7 @@ class JoinedProxyTest {
       {"type":"message","model":"claude-opus-5","usage":{"input_tokens":100,"output_tokens":20},\
       "content":[]}\
       """;
+  private static final String LOOK = "{\"kind\":\"Look\"}";
   private static final String OK = json(200, "OK", REPLY);
   private static final String REFUSED_KEY =
       json(
@@ -329,12 +332,10 @@ class JoinedProxyTest {
   void strangers_learn_nothing_at_the_door_of_runs() throws Exception {
     try (var upstream = ScriptedUpstream.answering(OK);
         var shared = SharedProxy.start(upstream.url());
-        var client = new dev.hivemind.proxy.wire.RawClient(shared.proxy.port())) {
+        var client = new RawClient(shared.proxy.port())) {
       client.send(
-          "POST /hivemind/control HTTP/1.1\r\n"
-              + "Host: h\r\n"
-              + "Content-Length: 15\r\n\r\n"
-              + "{\"kind\":\"Look\"}");
+          "POST /hivemind/control HTTP/1.1\r\nHost: h\r\nContent-Length: %d\r\n\r\n%s"
+              .formatted(LOOK.length(), LOOK));
       RawMessage answer = client.readMessage();
       assertThat(answer.status()).isEqualTo(403);
       assertThat(JsonMapper.shared().readTree(answer.body()).propertyNames())
@@ -374,7 +375,7 @@ class JoinedProxyTest {
    * @param go answers may begin
    */
   private static ScriptedUpstream answeringOneByOne(CountDownLatch asked, CountDownLatch go)
-      throws java.io.IOException {
+      throws IOException {
     return new ScriptedUpstream(
         (peer, number) -> {
           while (!peer.request().head().isEmpty()) {
