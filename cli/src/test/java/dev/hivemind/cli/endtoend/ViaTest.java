@@ -24,18 +24,6 @@ import tools.jackson.databind.json.JsonMapper;
 final class ViaTest {
   private static final String KEY = "sk-shared-by-all-runs";
 
-  private static final String MANIFEST =
-      """
-      version: 1
-      name: %s
-      defaults: { agent: demo, workspace: shared }
-      max_parallel: 6
-      tasks:
-        - { id: write, prompt: "Write the module {{ matrix.m }} in %s-{{ matrix.m }}.md.",
-            matrix: { m: [one, two, three, four] } }
-        - { id: sum-up, prompt: "Sum up in %s-sum.md.", depends_on: [write], priority: high }
-      """;
-
   @TempDir private Path folder;
 
   @Test
@@ -206,7 +194,19 @@ final class ViaTest {
   }
 
   private void manifest(String name) throws IOException {
-    Files.writeString(folder.resolve(name + ".yaml"), MANIFEST.formatted(name, name, name));
+    Files.writeString(
+        folder.resolve(name + ".yaml"),
+        """
+        version: 1
+        name: %s
+        defaults: { agent: demo, workspace: shared }
+        max_parallel: 6
+        tasks:
+          - { id: write, prompt: "Write the module {{ matrix.m }} in %s-{{ matrix.m }}.md.",
+              matrix: { m: [one, two, three, four] } }
+          - { id: sum-up, prompt: "Sum up in %s-sum.md.", depends_on: [write], priority: high }
+        """
+            .formatted(name, name, name));
   }
 
   private HivemindProcess run(String name, ProxyProcess proxy, String... more) throws IOException {

@@ -16,11 +16,11 @@ final class StatusTableTest {
         .isEqualTo(
             """
             TASK     STATE      AGENT   PRIORITY  TOKENS      USD   TIME  WHAT
-            done     succeeded  claude  high        3.5k   40 s  all ported
-            broken   failed     codex   normal         0  1.0 s  exit code 1
-            after    skipped    claude  normal         0         broken failed: exit code 1
-            at-work  running    claude  low           ~7   56 s  a fault of anthropic: try 2 in 3.0 s
-            later    blocked    claude  normal         0         waits for at-work
+            done     succeeded  claude  high        3.5k  $0.0312   40 s  all ported
+            broken   failed     codex   normal         0           1.0 s  exit code 1
+            after    skipped    claude  normal         0                  broken failed: exit code 1
+            at-work  running    claude  low           ~7            56 s  a fault of anthropic: try 2 in 3.0 s
+            later    blocked    claude  normal         0                  waits for at-work
             """);
   }
 
