@@ -55,4 +55,14 @@ public sealed interface ProxyEvent {
    * @param words the provider's own, or the proxy's
    */
   record FaultPassedOn(String agent, String words) implements ProxyEvent {}
+
+  /** A run of another process has joined the proxy. */
+  record RunJoined(String run) implements ProxyEvent {}
+
+  /**
+   * A run of another process is gone, and its agents with it.
+   *
+   * @param lost whether it did not say so itself
+   */
+  record RunLeft(String run, boolean lost) implements ProxyEvent {}
 }

@@ -43,7 +43,7 @@ final class ProxyReports implements ProxyListener, BudgetListener {
       case ProxyEvent.FaultPassedOn(String agent, String words) ->
           new ProxyReport.ProviderFault(agent, words);
       // Of lanes that stay open for guests; a run is told that its lane is stopped.
-      case ProxyEvent.CallRefused _ -> null;
+      case ProxyEvent.CallRefused _, ProxyEvent.RunJoined _, ProxyEvent.RunLeft _ -> null;
     };
   }
 

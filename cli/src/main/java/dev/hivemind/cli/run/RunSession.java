@@ -7,6 +7,7 @@ import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.cli.lane.ProviderKeys;
 import dev.hivemind.cli.lane.RunLanes;
+import dev.hivemind.cli.via.RunningProxy;
 import dev.hivemind.fleet.Fleet;
 import dev.hivemind.fleet.FleetResult;
 import dev.hivemind.fleet.process.LaunchSettings;
@@ -140,6 +141,8 @@ public final class RunSession {
   private Set<String> secrets(ProviderKeys keys) {
     var secrets = new HashSet<>(keys.values());
     secrets.addAll(prepared.network().secrets());
+    RunningProxy via = prepared.via();
+    if (via != null) secrets.add(via.address().secret());
     return secrets;
   }
 

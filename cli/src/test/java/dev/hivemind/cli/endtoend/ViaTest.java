@@ -46,6 +46,8 @@ final class ViaTest {
       assertThat(mail.out() + mail.err() + proxy.lines).doesNotContain(KEY);
       assertThat(folder.resolve("mail-one.md")).exists();
       await().until(() -> !proxy.status().toString().contains("mail-1/"));
+      assertThat(proxy.process.err())
+          .contains("the run mail-1 has joined", "the run shop-1 has left");
     }
   }
 
@@ -62,6 +64,7 @@ final class ViaTest {
       await()
           .atMost(Duration.ofSeconds(60))
           .until(() -> !proxy.status().toString().contains("mail-1/"));
+      await().until(() -> proxy.process.err().contains("the run mail-1 is lost"));
       HivemindProcess other = run("shop", proxy, "--only", "write-one");
       assertThat(other.exitCode()).as(other.out() + other.err()).isZero();
     }

@@ -1,6 +1,9 @@
 package dev.hivemind.proxy.hosting;
 
 import dev.hivemind.proxy.AgentGateway;
+import dev.hivemind.proxy.ProxyEvent.RunJoined;
+import dev.hivemind.proxy.ProxyEvent.RunLeft;
+import dev.hivemind.proxy.ProxyListener;
 import dev.hivemind.proxy.control.RunMessage;
 import dev.hivemind.proxy.dispatch.WakeUp;
 import dev.hivemind.proxy.pipeline.Calls;
@@ -26,26 +29,36 @@ public final class Departures {
   private final AgentGateway agents;
   private final Calls calls;
   private final Predicate<String> forget;
+  private final ProxyListener listener;
   private final WakeUp wakeUp;
   private final Ticker ticker;
   private final ConcurrentMap<String, WakeUp.Alarm> leases = new ConcurrentHashMap<>();
 
   /**
    * @param forget drops what is known of an agent of which no call is in flight
+   * @param listener hears who comes and goes
    */
   public Departures(
       JoinedRuns runs,
       AgentGateway agents,
       Calls calls,
       Predicate<String> forget,
+      ProxyListener listener,
       WakeUp wakeUp,
       Ticker ticker) {
     this.runs = runs;
     this.agents = agents;
     this.calls = calls;
     this.forget = forget;
+    this.listener = listener;
     this.wakeUp = wakeUp;
     this.ticker = ticker;
+  }
+
+  /** The run has come; it has yet to listen. */
+  void arrived(JoinedRun run) {
+    listener.happened(new RunJoined(run.name()));
+    isDeaf(run);
   }
 
   /** The run listens: it is there as long as it does. */
@@ -58,15 +71,20 @@ public final class Departures {
 
   /** The run does not listen, not yet or not any more. */
   void isDeaf(JoinedRun run) {
-    Runnable over = () -> Thread.ofVirtual().name("hivemind-departure").start(() -> leave(run));
+    Runnable over =
+        () -> Thread.ofVirtual().name("hivemind-departure").start(() -> leave(run, true));
     WakeUp.Alarm before = leases.put(run.name(), wakeUp.at(ticker.nanos() + LEASE.toNanos(), over));
     if (before != null) {
       before.cancel();
     }
   }
 
-  /** Ends what is in flight of the run's agents, lets it hear the rest, and forgets it. */
-  void leave(JoinedRun run) {
+  /**
+   * Ends what is in flight of the run's agents, lets it hear the rest, and forgets it.
+   *
+   * @param lost whether it did not ask for that
+   */
+  void leave(JoinedRun run, boolean lost) {
     if (!run.beginsToLeave()) {
       return;
     }
@@ -87,6 +105,7 @@ public final class Departures {
       }
       listens(run);
       runs.remove(run);
+      listener.happened(new RunLeft(run.name(), lost));
     }
   }
 

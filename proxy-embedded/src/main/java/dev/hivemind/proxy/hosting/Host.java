@@ -42,7 +42,7 @@ public final class Host {
       }
     }
     JoinedRun run = runs.join(join.run(), join.lanes(), join.budgets());
-    departures.isDeaf(run);
+    departures.arrived(run);
     outlook.conditions().forEach(run::happened);
     return new ControlRequest.Joined(run.name());
   }
@@ -63,7 +63,7 @@ public final class Host {
       case ControlRequest.Dismiss(_, String agent) -> agents.dismiss(run.nameOf(agent));
       case ControlRequest.Abort(_, String agent) -> agents.abort(run.nameOf(agent));
       case ControlRequest.Heard(_, long through) -> run.outbox().heard(through);
-      case ControlRequest.Leave _ -> departures.leave(run);
+      case ControlRequest.Leave _ -> departures.leave(run, false);
       case ControlRequest.Listen _ -> throw new IllegalStateException("is no question");
     }
     return new ControlRequest.Done();
@@ -87,9 +87,13 @@ public final class Host {
   /** Tells a run what it has to hear, until it leaves or its connection ends. */
   void listen(ControlRequest.Listen listen, Caller caller) throws InterruptedException {
     JoinedRun run = known(listen);
-    RunStream stream =
-        new RunStream(run, caller, () -> new RunMessage.Standing(outlook.state(run)));
     long turn = run.beginsToListen();
+    RunStream stream =
+        new RunStream(
+            run,
+            caller,
+            () -> new RunMessage.Standing(outlook.state(run)),
+            () -> run.isListening(turn));
     departures.listens(run);
     try {
       run.outbox().heard(listen.after());

@@ -40,6 +40,7 @@ public final class RunNews implements ProxyListener {
           ProxyEvent.LaneFailing _,
           ProxyEvent.LaneRecovered _ ->
           runs.all().forEach(run -> run.happened((ProxyEvent.LaneEvent) event));
+      case ProxyEvent.RunJoined _, ProxyEvent.RunLeft _ -> {} // No run's business but its own.
     }
   }
 

@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -24,12 +25,21 @@ final class RunStream {
   private final JoinedRun run;
   private final Caller caller;
   private final Supplier<RunMessage.Standing> standing;
+  private final BooleanSupplier wanted;
   private final AtomicBoolean gone = new AtomicBoolean();
 
-  RunStream(JoinedRun run, Caller caller, Supplier<RunMessage.Standing> standing) {
+  /**
+   * @param wanted whether the run does not listen on another connection by now
+   */
+  RunStream(
+      JoinedRun run,
+      Caller caller,
+      Supplier<RunMessage.Standing> standing,
+      BooleanSupplier wanted) {
     this.run = run;
     this.caller = caller;
     this.standing = standing;
+    this.wanted = wanted;
   }
 
   /**
@@ -58,7 +68,7 @@ final class RunStream {
   }
 
   private boolean write(List<Line> lines) throws InterruptedException {
-    if (gone.get()) {
+    if (gone.get() || !wanted.getAsBoolean()) {
       return false;
     }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();

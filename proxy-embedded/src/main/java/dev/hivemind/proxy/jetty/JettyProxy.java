@@ -72,7 +72,13 @@ public final class JettyProxy implements EmbeddedProxy {
     this.population = new LanePopulation(stages);
     this.departures =
         new Departures(
-            runs, this, calls, agent -> forget(options, agent), wakeUp, options.ticker());
+            runs,
+            this,
+            calls,
+            agent -> forget(options, agent),
+            options.listener(),
+            wakeUp,
+            options.ticker());
     this.server =
         ProxyServer.start(
             options.port(),
