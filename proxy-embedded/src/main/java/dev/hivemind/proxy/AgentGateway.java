@@ -33,6 +33,12 @@ public interface AgentGateway extends AutoCloseable {
   /** Every lane at this moment, as it is scheduled. Never waits. */
   List<LaneStatus> lanes();
 
+  /**
+   * Waits, not for ever, until everything was reported that has happened so far: an agent that ends
+   * must not be judged before that. Returns at once where everything is reported as it happens.
+   */
+  default void settle() {}
+
   /** Ends what is in flight of the agents, and closes every open ledger entry. Idempotent. */
   @Override
   void close();

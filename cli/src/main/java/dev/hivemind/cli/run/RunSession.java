@@ -87,7 +87,7 @@ public final class RunSession {
               prepared.request().manifest().tasks(),
               FleetLimits.of(prepared.request()),
               journal,
-              launcher,
+              prepared.via() == null ? launcher : new SettledEnds(launcher, proxy),
               new ProxyTraffic(proxy),
               prepared.lanes()::laneNeededBy,
               new LinuxLoad(),

@@ -82,7 +82,7 @@ final class ViaTest {
       assertThat(run.err()).contains("the connection to the proxy at " + proxy.server(), "is lost");
       assertThat(run.out()).contains("has ended", "with a proxy that runs: hivemind resume");
       JsonNode status = status("mail-1");
-      assertThat(status.at("/run/state").asString()).isEqualTo("waiting");
+      assertThat(status.at("/run/state").asString()).as(run.out() + run.err()).isEqualTo("waiting");
       assertThat(status.at("/tasks").valueStream().map(task -> task.at("/state").asString()))
           .doesNotContain("failed", "skipped");
     }

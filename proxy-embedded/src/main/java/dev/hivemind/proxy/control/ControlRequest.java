@@ -52,6 +52,9 @@ public sealed interface ControlRequest {
    */
   record Heard(String run, long through) implements OfRun {}
 
+  /** How much is there to be heard by now? Answered with {@link Told}. */
+  record Sync(String run) implements OfRun {}
+
   /** The run is over: its agents' calls end, and with them all that the proxy knows of it. */
   record Leave(String run) implements OfRun {}
 
@@ -66,6 +69,11 @@ public sealed interface ControlRequest {
       return "Way[" + publicId + "]";
     }
   }
+
+  /**
+   * @param last number of the last message so far
+   */
+  record Told(long last) {}
 
   /** What was asked is done. */
   record Done() {}

@@ -63,6 +63,9 @@ public final class Host {
       case ControlRequest.Dismiss(_, String agent) -> agents.dismiss(run.nameOf(agent));
       case ControlRequest.Abort(_, String agent) -> agents.abort(run.nameOf(agent));
       case ControlRequest.Heard(_, long through) -> run.outbox().heard(through);
+      case ControlRequest.Sync _ -> {
+        return new ControlRequest.Told(run.outbox().last());
+      }
       case ControlRequest.Leave _ -> departures.leave(run, false);
       case ControlRequest.Listen _ -> throw new IllegalStateException("is no question");
     }

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** A run of another process whose agents call through this proxy. Thread-safe. */
 final class JoinedRun {
-  /** An agent is not kept waiting longer for a run that has just lost its connection. */
+  /** Of a run that has just lost its connection. */
   private static final Duration HEARING = Duration.ofSeconds(2);
 
   private final String name;
@@ -71,10 +71,7 @@ final class JoinedRun {
     outbox.add(message);
   }
 
-  /**
-   * Waits, not for ever, until the run has heard everything: an agent that is about to be told
-   * something that ends it must not end before its run knows why.
-   */
+  /** Waits, not for ever, until the run has heard everything. */
   void awaitHeard() throws InterruptedException {
     boolean _ = outbox.awaitHeard(HEARING);
   }

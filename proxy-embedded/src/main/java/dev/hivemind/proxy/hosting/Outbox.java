@@ -44,6 +44,16 @@ final class Outbox {
     }
   }
 
+  /** The number of the last message; 0: none so far. */
+  long last() {
+    lock.lock();
+    try {
+      return last;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Every message up to that number was heard. */
   void heard(long through) {
     lock.lock();

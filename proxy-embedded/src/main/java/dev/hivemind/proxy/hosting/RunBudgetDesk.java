@@ -28,14 +28,10 @@ public record RunBudgetDesk(BudgetDesk all, JoinedRuns runs) implements BudgetDe
       return all.reserve(need, stop, onWait);
     }
     BudgetNeed own = new BudgetNeed(agent.agent(), need.model(), need.bodyBytes());
-    return switch (run.budgets().reserve(own, stop, onWait)) {
-      case Allowance.Reserved(Reservation ofRun) -> reserve(run, ofRun, need, stop, onWait);
-      case Allowance.Refused refused -> {
-        run.awaitHeard();
-        yield refused;
-      }
-      case Allowance.Stopped stopped -> stopped;
-    };
+    Allowance ofRun = run.budgets().reserve(own, stop, onWait);
+    return ofRun instanceof Allowance.Reserved(Reservation reserved)
+        ? reserve(run, reserved, need, stop, onWait)
+        : ofRun;
   }
 
   private Allowance reserve(
@@ -62,11 +58,9 @@ public record RunBudgetDesk(BudgetDesk all, JoinedRuns runs) implements BudgetDe
     }
   }
 
-  private static Allowance refusedByProxy(JoinedRun run, BudgetEvent.Stop cause)
-      throws InterruptedException {
+  private static Allowance refusedByProxy(JoinedRun run, BudgetEvent.Stop cause) {
     BudgetEvent.Stop ofProxy = ofProxy(cause);
     run.proxySpent(ofProxy);
-    run.awaitHeard();
     return new Allowance.Refused(ofProxy);
   }
 

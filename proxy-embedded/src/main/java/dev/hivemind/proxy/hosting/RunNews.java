@@ -49,29 +49,18 @@ public final class RunNews implements ProxyListener {
     JoinedRun run = runs.of(agent);
     if (agent != null && run != null) {
       run.tell(new RunMessage.Happened(new ProxyEvent.FaultPassedOn(agent.agent(), words)));
-      awaitHeard(run);
     }
   }
 
   /** A key that all share fails for all; where each has its own, only who called is concerned. */
   private void callRefused(ProxyEvent.CallRefused refused) {
-    JoinedRun caller = runs.of(RunAgent.parse(refused.agent()));
     if (sharedKeys.contains(refused.lane())) {
       runs.all().forEach(run -> run.laneRefused(refused.lane(), refused.cause(), refused.words()));
-    } else if (caller != null) {
-      caller.laneRefused(refused.lane(), refused.cause(), refused.words());
+      return;
     }
+    JoinedRun caller = runs.of(RunAgent.parse(refused.agent()));
     if (caller != null) {
-      awaitHeard(caller);
-    }
-  }
-
-  /** On the thread of the agent's call, which goes on when it is interrupted. */
-  private static void awaitHeard(JoinedRun run) {
-    try {
-      run.awaitHeard();
-    } catch (InterruptedException ending) {
-      Thread.currentThread().interrupt();
+      caller.laneRefused(refused.lane(), refused.cause(), refused.words());
     }
   }
 }

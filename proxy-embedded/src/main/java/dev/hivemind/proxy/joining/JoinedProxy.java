@@ -26,6 +26,7 @@ import java.util.Optional;
  * straight; this run hears from it what happens to them. Thread-safe.
  */
 public final class JoinedProxy implements AgentGateway {
+  private static final Duration SETTLING = Duration.ofSeconds(10);
   private static final Duration BETWEEN_TRIES = Duration.ofMillis(200);
 
   private final ControlAddress address;
@@ -83,7 +84,6 @@ public final class JoinedProxy implements AgentGateway {
     var admit = new ControlRequest.Admit(run, agent, lane, terms);
     try {
       ControlRequest.Way way = askPatiently(admit, ControlRequest.Way.class);
-      hearing.admitted(agent);
       return new AgentAccess(known, path(way.token()), path(way.publicId()), way.token());
     } catch (ControlException gone) {
       throw new UncheckedIOException(gone.words(), gone);
@@ -137,7 +137,6 @@ public final class JoinedProxy implements AgentGateway {
 
   @Override
   public void dismiss(String agent) {
-    hearing.dismissed(agent);
     tell(new ControlRequest.Dismiss(run, agent));
   }
 
@@ -167,6 +166,19 @@ public final class JoinedProxy implements AgentGateway {
   @Override
   public List<LaneStatus> lanes() {
     return hearing.state().lanes();
+  }
+
+  /** Asks how much there is to be heard, which nobody answers when the proxy has ended. */
+  @Override
+  public void settle() {
+    try {
+      var sync = new ControlRequest.Sync(run);
+      hearing.await(askPatiently(sync, ControlRequest.Told.class).last(), SETTLING);
+    } catch (ControlException gone) {
+      // That was reported, and is all there is.
+    } catch (InterruptedException ending) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Leaves, and hears the rest of what its agents' calls came to. */

@@ -1,6 +1,5 @@
 package dev.hivemind.proxy.joining;
 
-import dev.hivemind.proxy.ProxyEvent.FaultPassedOn;
 import dev.hivemind.proxy.ProxyEvent.LaneStopped;
 import dev.hivemind.proxy.control.Offer.OfferedLane;
 import dev.hivemind.proxy.control.RunMessage;
@@ -9,9 +8,10 @@ import dev.hivemind.proxy.control.RunState;
 import dev.hivemind.proxy.ledger.LedgerEntry;
 import dev.hivemind.proxy.time.Ticker;
 import java.net.URI;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /** Passes on what is heard from a proxy, and keeps how everything stands. Thread-safe. */
@@ -20,10 +20,15 @@ final class RunHearing {
   private final JoinTerms terms;
   private final Acknowledging acknowledging;
   private final Ticker ticker;
-  private final AtomicReference<@Nullable String> ended = new AtomicReference<>();
-  private final Set<String> agents = ConcurrentHashMap.newKeySet();
+  private final AtomicBoolean ending = new AtomicBoolean();
   private volatile RunState state = RunState.NONE;
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition progress = lock.newCondition();
+
+  // Written under the lock.
   private volatile long through;
+  private volatile @Nullable String ended;
 
   RunHearing(URI server, JoinTerms terms, Acknowledging acknowledging, Ticker ticker) {
     this.server = server;
@@ -43,7 +48,7 @@ final class RunHearing {
 
   /** Why nothing can be asked of the proxy any more; null: it can. */
   @Nullable String ended() {
-    return ended.get();
+    return ended;
   }
 
   /**
@@ -56,7 +61,7 @@ final class RunHearing {
       act(line.message());
     }
     if (line.number() > through) {
-      through = line.number();
+      changed(() -> through = line.number());
       acknowledging.heard(through);
     }
     return line.message() instanceof RunMessage.Left;
@@ -74,22 +79,6 @@ final class RunHearing {
     }
   }
 
-  /** From now on the agent calls the proxy. */
-  void admitted(String agent) {
-    agents.add(agent);
-  }
-
-  void dismissed(String agent) {
-    agents.remove(agent);
-  }
-
-  /** Nobody reaches the proxy: an agent that ends now may have ended through that. */
-  void outOfReach() {
-    for (String agent : agents) {
-      terms.listener().happened(new FaultPassedOn(agent, proxy("broke off")));
-    }
-  }
-
   /** A sentence about the proxy, for a person. */
   String proxy(String does) {
     return "the proxy at " + server + " " + does;
@@ -101,12 +90,36 @@ final class RunHearing {
    * @param words for a person
    */
   void end(String words) {
-    if (ended.compareAndSet(null, words)) {
+    if (ending.compareAndSet(false, true)) {
       for (OfferedLane lane : terms.lanes()) {
         terms
             .listener()
             .happened(new LaneStopped(lane.name(), LaneStopped.Cause.PROXY_ENDED, words));
       }
+      changed(() -> ended = words);
+    }
+  }
+
+  private void changed(Runnable change) {
+    lock.lock();
+    try {
+      change.run();
+      progress.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Waits until that message was acted on, or the end of the proxy was told. */
+  void await(long number, Duration patience) throws InterruptedException {
+    lock.lock();
+    try {
+      long left = patience.toNanos();
+      while (through < number && ended == null && left > 0) {
+        left = progress.awaitNanos(left);
+      }
+    } finally {
+      lock.unlock();
     }
   }
 }

@@ -37,8 +37,6 @@ final class RunListening {
   /** When the connection was lost; null: it is not. Used by the thread only. */
   private @Nullable Long lostNanos;
 
-  private int triesSinceLost;
-
   RunListening(
       ControlClient client,
       String run,
@@ -102,24 +100,19 @@ final class RunListening {
     return new BufferedReader(new InputStreamReader(client.listen(listen), StandardCharsets.UTF_8));
   }
 
-  /** The first time it is tried again at once; only then it is more than a lost connection. */
+  /** The first time it is tried again at once. */
   private void lost(String why) throws InterruptedException {
-    triesSinceLost++;
     if (lostNanos == null) {
       lostNanos = ticker.nanos();
       terms.watch().lost(why);
-      return;
+    } else {
+      sleeper.sleep(BETWEEN_TRIES);
     }
-    if (triesSinceLost == 2) {
-      hearing.outOfReach();
-    }
-    sleeper.sleep(BETWEEN_TRIES);
   }
 
   private void restored() {
     if (lostNanos != null) {
       lostNanos = null;
-      triesSinceLost = 0;
       terms.watch().restored();
     }
   }

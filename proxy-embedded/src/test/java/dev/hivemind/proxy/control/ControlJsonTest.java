@@ -107,6 +107,7 @@ class ControlJsonTest {
         new ControlRequest.Abort("mail-3", "port"),
         new ControlRequest.Listen("mail-3", 4),
         new ControlRequest.Heard("mail-3", 4),
+        new ControlRequest.Sync("mail-3"),
         new ControlRequest.Leave("mail-3"));
   }
 
