@@ -1,5 +1,6 @@
 package dev.hivemind.checkpoint;
 
+import dev.hivemind.proxy.budget.PriceTable;
 import dev.hivemind.proxy.ledger.LedgerEntry;
 import dev.hivemind.proxy.ledger.LedgerEntry.Closed;
 import dev.hivemind.proxy.ledger.LedgerEntry.Opened;
@@ -23,6 +24,7 @@ import java.util.Set;
  */
 public record LedgerSummary(
     Map<String, CallTotals> agents, Map<String, CallTotals> lanes, List<Opened> unclosed) {
+  private static final PriceTable PRICES = PriceTable.shipped();
 
   public LedgerSummary {
     agents = Collections.unmodifiableMap(new LinkedHashMap<>(agents));
@@ -30,9 +32,14 @@ public record LedgerSummary(
     unclosed = List.copyOf(unclosed);
   }
 
+  /** What an agent's calls came to; nothing for an agent that made no call. */
+  public CallTotals of(String agent) {
+    return agents.getOrDefault(agent, CallTotals.NONE);
+  }
+
   /** The tokens that an agent's calls used; none for an agent that made no call. */
   public Usage usage(String agent) {
-    return agents.getOrDefault(agent, CallTotals.NONE).usage();
+    return of(agent).usage();
   }
 
   static LedgerSummary of(Path ledger) throws IOException {
@@ -56,7 +63,11 @@ public record LedgerSummary(
         }
         case Closed closed -> {
           unclosed.remove(closed.attempt());
-          add(closed.agent(), closed.lane(), new CallTotals(0, 0, closed.usage()));
+          Cost cost = Cost.of(closed, PRICES);
+          add(
+              closed.agent(),
+              closed.lane(),
+              new CallTotals(0, 0, closed.resends(), closed.usage(), cost));
         }
       }
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.awaitility.Awaitility.await;
 
+import dev.hivemind.proxy.budget.Money;
 import dev.hivemind.proxy.ledger.LedgerEntry;
 import dev.hivemind.proxy.usage.Usage;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -102,10 +104,12 @@ class LedgerFileTest {
     }
 
     var summary = LedgerSummary.of(file);
+    var used = new Usage(calls, 2L * calls, 0, 0, false);
+    var unpriced = new Cost(Money.ZERO, Set.of("claude-sonnet"));
     assertThat(summary.unclosed()).isEmpty();
     assertThat(summary.agents()).hasSize(threads);
     assertThat(summary.agents().values())
-        .containsOnly(new CallTotals(calls, calls, new Usage(calls, 2L * calls, 0, 0, false)));
+        .containsOnly(new CallTotals(calls, calls, 0, used, unpriced));
     assertThat(order(file)).as("each attempt opened before it closed").isTrue();
   }
 

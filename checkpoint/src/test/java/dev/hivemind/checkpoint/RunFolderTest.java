@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.hivemind.proxy.budget.Money;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.run.RunEvent;
 import dev.hivemind.task.run.RunState;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +24,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RunFolderTest {
+  /** The samples' model has no price. */
+  private static final Cost UNPRICED = new Cost(Money.ZERO, Set.of("claude-sonnet"));
+
   private static final Instant AT = Instant.parse("2026-11-30T09:00:00Z");
   private static final Usage SMALL = new Usage(10, 2, 300, 4, false);
 
@@ -70,7 +75,7 @@ class RunFolderTest {
     var calls = run.ledger();
 
     assertThat(calls.agents())
-        .containsEntry("port", new CallTotals(2, 3, new Usage(11, 3, 301, 5, true)))
+        .containsEntry("port", new CallTotals(2, 3, 0, new Usage(11, 3, 301, 5, true), UNPRICED))
         .containsEntry("docs", new CallTotals(1, 1, Usage.NONE));
     assertThat(calls.agents().get("port")).extracting(CallTotals::retries).isEqualTo(1L);
     assertThat(calls.lanes()).containsOnlyKeys("anthropic", "openai");

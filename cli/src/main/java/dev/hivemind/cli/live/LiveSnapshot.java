@@ -1,7 +1,7 @@
 package dev.hivemind.cli.live;
 
+import dev.hivemind.proxy.AgentGateway;
 import dev.hivemind.proxy.AgentWait;
-import dev.hivemind.proxy.EmbeddedProxy;
 import dev.hivemind.proxy.LaneStatus;
 import dev.hivemind.proxy.rate.PoolView;
 import dev.hivemind.proxy.time.Ticker;
@@ -43,8 +43,7 @@ public record LiveSnapshot(Instant at, List<LiveLane> lanes, Map<String, LiveWai
       List<LivePool> pools,
       @Nullable String parkedWindow,
       @Nullable Instant parkedUntil,
-      @Nullable String closed,
-      long retriesAbsorbed) {}
+      @Nullable String closed) {}
 
   /**
    * A rate limit.
@@ -62,7 +61,7 @@ public record LiveSnapshot(Instant at, List<LiveLane> lanes, Map<String, LiveWai
   /**
    * @param agents that may wait
    */
-  public static LiveSnapshot of(EmbeddedProxy proxy, Collection<String> agents, Ticker ticker) {
+  public static LiveSnapshot of(AgentGateway proxy, Collection<String> agents, Ticker ticker) {
     Instant now = ticker.now();
     WaitText text = new WaitText(now, ticker.nanos(), ZoneId.systemDefault());
     Map<String, LiveWait> waits = new LinkedHashMap<>();
@@ -90,8 +89,7 @@ public record LiveSnapshot(Instant at, List<LiveLane> lanes, Map<String, LiveWai
         view.pools().stream().map(LiveSnapshot::pool).toList(),
         view.parked().map(parked -> parked.window()).orElse(null),
         view.parked().map(parked -> parked.until()).orElse(null),
-        view.closed(),
-        status.retriesAbsorbed());
+        view.closed());
   }
 
   private static LivePool pool(PoolView pool) {

@@ -1,6 +1,7 @@
 package dev.hivemind.cli.run;
 
 import dev.hivemind.cli.console.Amounts;
+import dev.hivemind.cli.lane.OfferedLaneReader;
 import dev.hivemind.cli.plan.PlanText;
 import dev.hivemind.cli.plan.Plans;
 import dev.hivemind.task.Budget;
@@ -46,12 +47,23 @@ final class RunAnnouncement {
       lines.add("tasks share a folder: two that write the same file are in each other's way");
     }
     lines.add(budget(prepared.request().manifest()));
+    overruled(prepared).ifPresent(lines::add);
     List<String> subscriptions = prepared.lanes().subscriptions();
     if (!subscriptions.isEmpty() && inDollars(prepared.request().manifest())) {
       lines.add(
           "dollars of %s: list price, not billed".formatted(String.join(", ", subscriptions)));
     }
     return lines;
+  }
+
+  /** A proxy that others share too keeps to its own limits and keys. */
+  private static Optional<String> overruled(PreparedRun prepared) {
+    if (prepared.via() == null) return Optional.empty();
+    return Optional.ofNullable(
+            OfferedLaneReader.overruled(prepared.request().manifest().upstreams()))
+        .map(
+            names ->
+                "limits and keys of %s: those of the proxy, not the manifest's".formatted(names));
   }
 
   private static boolean inDollars(Manifest manifest) {

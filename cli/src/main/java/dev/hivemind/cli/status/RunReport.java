@@ -43,7 +43,15 @@ public record RunReport(
   }
 
   public Usage usageOf(TaskStatus task) {
-    return ledger.usage(task.task().id());
+    return callsOf(task).usage();
+  }
+
+  CallTotals callsOf(TaskStatus task) {
+    return ledger.of(task.task().id());
+  }
+
+  public RunCost cost() {
+    return RunCost.of(this);
   }
 
   public Usage totalUsage() {
@@ -52,7 +60,7 @@ public record RunReport(
 
   /** Calls to a lane so far. */
   CallTotals callsTo(String lane) {
-    return ledger.lanes().getOrDefault(lane, new CallTotals(0, 0, Usage.NONE));
+    return ledger.lanes().getOrDefault(lane, CallTotals.NONE);
   }
 
   /** Calls to a lane that have not ended. */

@@ -2,6 +2,7 @@ package dev.hivemind.cli.status;
 
 import dev.hivemind.checkpoint.CallTotals;
 import dev.hivemind.cli.console.Amounts;
+import dev.hivemind.proxy.budget.Money;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.run.LaneCondition;
 import dev.hivemind.task.run.LaneStop;
@@ -9,16 +10,20 @@ import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.ShownState;
 import dev.hivemind.task.run.TaskStatus;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /** A run in a few lines: how it stands, what it used, what to do next. */
 public final class RunSummary {
+  private static final int MICROS = 6;
+
   private final RunReport report;
 
   public RunSummary(RunReport report) {
@@ -31,6 +36,7 @@ public final class RunSummary {
     if (report.status().reason() != null) lines.add(report.status().reason());
     lines.addAll(lanes());
     lines.add(usage());
+    report.cost().words().ifPresent(lines::add);
     absorbed().ifPresent(lines::add);
     lines.addAll(budget());
     lines.addAll(next());
@@ -103,6 +109,7 @@ public final class RunSummary {
           switch (stop) {
             case KEY_REFUSED -> "refuses the key: " + words;
             case NO_CREDIT -> "says that there is no credit left: " + words;
+            case PROXY_ENDED -> "cannot be called any more: " + words;
           };
     };
   }
@@ -113,6 +120,20 @@ public final class RunSummary {
 
   /** As budgets count: what is read from a cache is free. */
   private List<String> budget() {
+    var lines = new ArrayList<String>();
+    tokenBudget().ifPresent(lines::add);
+    dollarBudget().ifPresent(lines::add);
+    return lines;
+  }
+
+  private Optional<String> dollarBudget() {
+    OptionalLong micros = report.budget().usdMicros();
+    if (micros.isEmpty()) return Optional.empty();
+    Money limit = new Money(BigDecimal.valueOf(micros.getAsLong(), MICROS));
+    return Optional.of("budget: %s of %s used".formatted(report.cost().total(), limit));
+  }
+
+  private Optional<String> tokenBudget() {
     Usage usage = report.totalUsage();
     long counted = usage.input() + usage.cacheWrite() + usage.output();
     return report.budget().tokens().stream()
@@ -120,7 +141,7 @@ public final class RunSummary {
             limit ->
                 "budget: %s of %s tokens used (cache reads do not count)"
                     .formatted(Amounts.tokens(counted), Amounts.tokens(limit)))
-        .toList();
+        .findFirst();
   }
 
   private List<String> next() {

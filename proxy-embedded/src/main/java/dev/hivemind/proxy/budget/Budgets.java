@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * order they came; none is refused before the ceiling is used up. So it is passed by no more than
  * the calls at work use.
  */
-public final class Budgets {
+public final class Budgets implements BudgetDesk {
   private static final String NOBODY = "";
 
   private final PriceTable prices;
@@ -81,12 +81,7 @@ public final class Budgets {
     change(agent, () -> use(of(agent), charge));
   }
 
-  /**
-   * Sets aside what a call may use; waits while the calls at work may use up what is left.
-   *
-   * @param onWait told when the call has to wait; must not wait itself
-   * @throws InterruptedException when interrupted while it waits; nothing is set aside then
-   */
+  @Override
   public Allowance reserve(BudgetNeed need, StopSignal stop, Consumer<WaitReason> onWait)
       throws InterruptedException {
     if (stop.reason() != null) {

@@ -16,16 +16,19 @@ final class JettyAnswer implements Answer {
   private final Headers headers;
   private final Content.Source body;
   private final CallThreads threads;
+  private final int resends;
   private final Runnable close;
 
   /** Null: it has not arrived, or was moved. */
   private Content.@Nullable Chunk first;
 
   /** Must be made where the client announces the answer: what of the body is there is read. */
-  JettyAnswer(Response response, Content.Source body, CallThreads threads, Runnable close) {
+  JettyAnswer(
+      Response response, Content.Source body, int resends, CallThreads threads, Runnable close) {
     this.status = response.getStatus();
     this.headers = WireFidelity.received(response.getHeaders());
     this.body = body;
+    this.resends = resends;
     this.threads = threads;
     this.close = close;
     this.first = body.read();
@@ -39,6 +42,11 @@ final class JettyAnswer implements Answer {
   @Override
   public Headers headers() {
     return headers;
+  }
+
+  @Override
+  public int resends() {
+    return resends;
   }
 
   @Override

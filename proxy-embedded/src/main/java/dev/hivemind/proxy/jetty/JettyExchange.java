@@ -28,6 +28,7 @@ final class JettyExchange {
 
   private final Request request;
   private final CallThreads threads;
+  private final int resends;
   private final StopSignal.Registration stopping;
   private final CompletableFuture<Reply> reply = new CompletableFuture<>();
   private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.NEW);
@@ -52,8 +53,13 @@ final class JettyExchange {
     STOPPED
   }
 
-  JettyExchange(Request request, StopSignal stop, Ticker ticker, CallThreads threads) {
+  /**
+   * @param resends of the same request before
+   */
+  JettyExchange(
+      Request request, int resends, StopSignal stop, Ticker ticker, CallThreads threads) {
     this.request = request;
+    this.resends = resends;
     this.threads = threads;
     request
         .onRequestBegin(begun -> bytesBefore = bytesReceived(begun.getConnection()))
@@ -142,7 +148,7 @@ final class JettyExchange {
     if (response.getStatus() < 200) {
       failed(new HttpResponseException("switches protocols", response));
     }
-    Answer answer = new JettyAnswer(response, body, threads, this::close);
+    Answer answer = new JettyAnswer(response, body, resends, threads, this::close);
     threads.wake(
         () -> {
           if (!reply.complete(answer)) {
@@ -162,7 +168,7 @@ final class JettyExchange {
     Stopwatch sinceSent = sent;
     failedAfter = sinceSent == null ? null : sinceSent.elapsed();
     failure = cause;
-    reply.complete(Fault.noAnswer(cause));
+    reply.complete(Fault.noAnswer(cause, resends));
   }
 
   /** Frees the connection; one whose request or answer is not complete is closed. */

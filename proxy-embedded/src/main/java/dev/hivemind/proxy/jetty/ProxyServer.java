@@ -25,7 +25,6 @@ final class ProxyServer implements AutoCloseable {
 
   private final Server server;
   private final CallerConnector connector;
-  private final JettyUpstream upstream;
 
   private ProxyServer(
       int port,
@@ -45,7 +44,7 @@ final class ProxyServer implements AutoCloseable {
     HttpClient trusting = UpstreamClients.create(true, network, settings, threads, timer, buffers);
     server.addBean(verifying, true);
     server.addBean(trusting, true);
-    upstream =
+    JettyUpstream upstream =
         new JettyUpstream(
             lane -> lane.insecure() ? trusting : verifying,
             new UpstreamRoutes(network),
@@ -85,10 +84,6 @@ final class ProxyServer implements AutoCloseable {
   /** Only while it is open. */
   int port() {
     return connector.getLocalPort();
-  }
-
-  long freshTries() {
-    return upstream.freshTries();
   }
 
   @Override

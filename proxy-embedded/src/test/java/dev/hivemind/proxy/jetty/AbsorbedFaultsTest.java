@@ -96,6 +96,14 @@ class AbsorbedFaultsTest {
     }
   }
 
+  /** Attempts after the first of each call, and requests sent again over a new connection. */
+  private static long retriesIn(RecordingLedger ledger) {
+    long calls = ledger.opened.stream().map(LedgerEntry.Opened::call).distinct().count();
+    return ledger.opened.size()
+        - calls
+        + ledger.closed.stream().mapToInt(LedgerEntry.Closed::resends).sum();
+  }
+
   @Test
   void P7_a_retry_waits_as_long_as_the_provider_asks() throws Exception {
     Ticker fast = Ticker.accelerated(100);
@@ -126,7 +134,9 @@ class AbsorbedFaultsTest {
           .containsOnly(proxy.ledger.opened.getFirst().call());
       org.awaitility.Awaitility.await().until(() -> proxy.ledger.closed.size() == 2);
       assertThat(proxy.ledger.closed.get(1).waits().backoff()).isPositive();
-      assertThat(proxy.proxy.lanes().getFirst().retriesAbsorbed()).isEqualTo(1);
+      assertThat(proxy.proxy.lanes().getFirst().retriesAbsorbed())
+          .isEqualTo(1)
+          .isEqualTo(retriesIn(proxy.ledger));
       assertThat(proxy.proxy.lanes().getFirst().view().inFlight()).isZero();
     }
   }
