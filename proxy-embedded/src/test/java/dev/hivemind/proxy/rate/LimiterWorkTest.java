@@ -3,7 +3,6 @@ package dev.hivemind.proxy.rate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.function.LongFunction;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -14,16 +13,12 @@ class LimiterWorkTest {
   private static final int MANY = 1_000_000;
   private static final int CALLS = 20_000;
 
-  enum Kind {
-    FIXED_WINDOW(limit -> new FixedWindow(limit, PERIOD)),
-    SLIDING_WINDOW(limit -> new SlidingWindow(limit, PERIOD)),
-    TOKEN_BUCKET(limit -> new TokenBucket(limit, PERIOD, 1));
-
-    private final LongFunction<Limiter> full;
-
-    Kind(LongFunction<Limiter> full) {
-      this.full = full;
-    }
+  private static Limiter unused(LimiterKind kind, long limit) {
+    return switch (kind) {
+      case FIXED_WINDOW -> new FixedWindow(limit, PERIOD);
+      case SLIDING_WINDOW -> new SlidingWindow(limit, PERIOD);
+      case BUCKET -> new TokenBucket(limit, PERIOD, 1);
+    };
   }
 
   /**
@@ -31,7 +26,7 @@ class LimiterWorkTest {
    */
   @ParameterizedTest
   @EnumSource
-  void P24_its_work_does_not_grow_with_the_window(Kind kind) {
+  void P24_its_work_does_not_grow_with_the_window(LimiterKind kind) {
     nanosOfCalls(used(kind, FEW));
     long few = nanosOfCalls(used(kind, FEW));
     long many = nanosOfCalls(used(kind, MANY));
@@ -39,8 +34,8 @@ class LimiterWorkTest {
   }
 
   /** Filled call by call over its period. */
-  private static Limiter used(Kind kind, int calls) {
-    Limiter limiter = kind.full.apply(calls);
+  private static Limiter used(LimiterKind kind, int calls) {
+    Limiter limiter = unused(kind, calls);
     for (int i = 0; i < calls; i++) {
       long at = i * (PERIOD / calls);
       limiter.sent(at);
