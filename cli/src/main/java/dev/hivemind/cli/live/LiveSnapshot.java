@@ -10,6 +10,7 @@ import java.time.ZoneId;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -94,7 +95,7 @@ public record LiveSnapshot(Instant at, List<LiveLane> lanes, Map<String, LiveWai
 
   private static LivePool pool(PoolView pool) {
     return new LivePool(
-        pool.quantity().name().toLowerCase(java.util.Locale.ROOT),
+        pool.quantity().name().toLowerCase(Locale.ROOT),
         pool.model(),
         pool.used(),
         pool.limit(),

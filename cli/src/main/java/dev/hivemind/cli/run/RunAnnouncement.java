@@ -4,11 +4,11 @@ import dev.hivemind.cli.console.Amounts;
 import dev.hivemind.cli.lane.OfferedLaneReader;
 import dev.hivemind.cli.plan.PlanText;
 import dev.hivemind.cli.plan.Plans;
+import dev.hivemind.proxy.budget.Money;
 import dev.hivemind.task.Budget;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.graph.Plan;
 import dev.hivemind.task.manifest.Manifest;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -87,10 +87,7 @@ final class RunAnnouncement {
     budget.tokens().ifPresent(tokens -> parts.add(Amounts.tokens(tokens) + " tokens"));
     budget
         .usdMicros()
-        .ifPresent(
-            micros ->
-                parts.add(
-                    "$" + BigDecimal.valueOf(micros, 6).stripTrailingZeros().toPlainString()));
+        .ifPresent(micros -> parts.add("$" + Money.ofMicros(micros).usd().toPlainString()));
     return String.join(" and ", parts);
   }
 

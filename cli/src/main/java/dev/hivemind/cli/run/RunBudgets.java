@@ -10,13 +10,11 @@ import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Budget;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.manifest.Manifest;
-import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The budgets of a manifest as a proxy keeps them. */
 final class RunBudgets {
-  private static final int DIGITS_OF_MICROS = 6;
 
   private RunBudgets() {}
 
@@ -67,11 +65,7 @@ final class RunBudgets {
   private static Ceiling ceiling(Budget budget) {
     return new Ceiling(
         budget.tokens().isPresent() ? budget.tokens().getAsLong() : null,
-        budget.usdMicros().isPresent() ? dollars(budget.usdMicros().getAsLong()) : null);
-  }
-
-  private static Money dollars(long micros) {
-    return new Money(BigDecimal.valueOf(micros, DIGITS_OF_MICROS));
+        budget.usdMicros().isPresent() ? Money.ofMicros(budget.usdMicros().getAsLong()) : null);
   }
 
   private static OnExceed onExceed(Budget budget) {

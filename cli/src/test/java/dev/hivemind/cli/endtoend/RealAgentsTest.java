@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -136,9 +137,7 @@ final class RealAgentsTest {
   }
 
   private static List<Long> sum(List<Long> left, List<Long> right) {
-    return java.util.stream.IntStream.range(0, left.size())
-        .mapToObj(i -> left.get(i) + right.get(i))
-        .toList();
+    return IntStream.range(0, left.size()).mapToObj(i -> left.get(i) + right.get(i)).toList();
   }
 
   @Test

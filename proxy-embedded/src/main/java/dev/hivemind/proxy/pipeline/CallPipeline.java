@@ -60,7 +60,7 @@ public final class CallPipeline implements Reception {
 
   private static Stages.Watch watch(ProxyOptions options) {
     return (call, fault) -> {
-      if (fault.kind().isProviders()) {
+      if (fault.kind().retriable()) {
         options.listener().happened(new FaultPassedOn(call.agent(), fault.words()));
       }
     };
