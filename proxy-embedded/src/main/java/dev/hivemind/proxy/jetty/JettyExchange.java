@@ -56,8 +56,7 @@ final class JettyExchange {
   /**
    * @param resends of the same request before
    */
-  JettyExchange(
-      Request request, int resends, StopSignal stop, Ticker ticker, CallThreads threads) {
+  JettyExchange(Request request, int resends, StopSignal stop, Ticker ticker, CallThreads threads) {
     this.request = request;
     this.resends = resends;
     this.threads = threads;
