@@ -32,6 +32,9 @@ final class Relay implements AutoCloseable {
         Socket caller = listener.accept();
         Socket called = new Socket(server.getHost(), server.getPort());
         open.addAll(List.of(caller, called));
+        if (listener.isClosed()) {
+          cut();
+        }
         pass(caller, called);
         pass(called, caller);
       }
