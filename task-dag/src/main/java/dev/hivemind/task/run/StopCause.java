@@ -9,5 +9,11 @@ public enum StopCause {
   /** The account has no credit left. */
   NO_CREDIT,
   /** A usage limit of the account is reached; it ends by itself. */
-  USAGE_LIMIT
+  USAGE_LIMIT,
+  /** A person stopped it: Ctrl-C, SIGTERM, {@code hivemind stop}. */
+  STOPPED,
+  /** A fault of the provider ended the agent. */
+  PROVIDER,
+  /** Hivemind itself was gone. */
+  INTERRUPTED
 }
