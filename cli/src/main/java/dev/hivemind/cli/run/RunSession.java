@@ -1,12 +1,14 @@
 package dev.hivemind.cli.run;
 
 import dev.hivemind.agent.AgentAdapters;
+import dev.hivemind.checkpoint.OwnedRun;
 import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.cli.console.Console;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.cli.lane.ProviderKeys;
 import dev.hivemind.cli.lane.RunLanes;
+import dev.hivemind.cli.status.ProcessLiveness;
 import dev.hivemind.fleet.Fleet;
 import dev.hivemind.fleet.FleetResult;
 import dev.hivemind.fleet.process.LaunchSettings;
@@ -57,10 +59,11 @@ public final class RunSession {
     announce();
     FleetResult result;
     try (var output = new LiveOutput(display(), LiveOutput.QUIET);
-        var journal = new ShownJournal(folder.openJournal(), output);
+        var owned = folder.own(ProcessLiveness.self(), new ProcessLiveness());
+        var journal = new ShownJournal(owned.journal(), output);
         var lanes = RunLanes.start(prepared.lanes())) {
       var interrupts = new Interrupts(ShutdownSweep::exitNow, surroundings.console()::note);
-      result = supervise(journal, output, lanes, interrupts);
+      result = supervise(owned, journal, output, lanes, interrupts);
       lanes.served(ticker.now()).forEach(journal::append);
       journal.append(RunEdges.ended(result, interrupts.first(), ticker.now()));
     }
@@ -70,11 +73,11 @@ public final class RunSession {
   }
 
   private FleetResult supervise(
-      RunJournal journal, LiveOutput output, RunLanes lanes, Interrupts interrupts)
+      OwnedRun owned, RunJournal journal, LiveOutput output, RunLanes lanes, Interrupts interrupts)
       throws IOException {
     Ticker ticker = surroundings.ticker();
     var reports = new ProxyReports();
-    try (Ledger ledger = folder.openLedger();
+    try (Ledger ledger = owned.ledger();
         var proxy = EmbeddedProxy.start(proxyOptions(lanes, ledger, reports));
         var monitor = monitor(proxy, output);
         var launcher = ProcessAgentLauncher.start(settings(proxy), ticker, surroundings.sleeper());
