@@ -1,18 +1,22 @@
 package dev.hivemind.cli.command;
 
 import dev.hivemind.agent.AgentAdapters;
+import dev.hivemind.checkpoint.OwnedRun;
 import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.cli.project.ProjectRuns;
+import dev.hivemind.cli.resume.Orphans;
 import dev.hivemind.cli.run.DryRun;
+import dev.hivemind.cli.run.Invocation;
 import dev.hivemind.cli.run.PreparedRun;
+import dev.hivemind.cli.run.RunMemory;
 import dev.hivemind.cli.run.RunPreparation;
 import dev.hivemind.cli.run.RunRequest;
 import dev.hivemind.cli.run.RunSession;
+import dev.hivemind.cli.status.ProcessLiveness;
 import dev.hivemind.task.manifest.Manifest;
-import dev.hivemind.task.manifest.WrittenBudget;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
@@ -44,7 +48,7 @@ import picocli.CommandLine.Option;
 final class RunCommand implements Callable<Integer> {
 
   /** Known options of later versions. */
-  static final List<String> LATER = List.of("--detach", "--no-wait", "--max-wait", "--new");
+  static final List<String> LATER = List.of("--detach");
 
   private final Surroundings surroundings;
 
@@ -75,6 +79,13 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private final SchedulingOptions scheduling = new SchedulingOptions();
 
+  @Mixin private final WaitOptions wait = new WaitOptions();
+
+  @Option(
+      names = "--new",
+      description = "Begin another run although the last one of this manifest is not finished.")
+  private boolean another;
+
   @Option(names = "--json", description = "Print events as JSON Lines, and a document at the end.")
   private boolean json;
 
@@ -83,11 +94,15 @@ final class RunCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     AgentAdapters builtIn = AgentAdapters.builtIn();
-    Manifest read = withBudget(manifest.read(surroundings, builtIn));
+    Invocation invocation =
+        manifest.invocation(surroundings, upstreams, budget, failFast, scheduling.switches());
+    Manifest read = invocation.read(surroundings, builtIn);
     AgentAdapters adapters = builtIn.with(read.agents().values());
-    var request = new RunRequest(read, upstreams, runId, failFast, json, scheduling.switches());
+    var request =
+        new RunRequest(
+            read, upstreams, runId, failFast, json, scheduling.switches(), wait.longestWait());
     PreparedRun prepared =
         new RunPreparation(adapters, surroundings.environment(), surroundings.ticker())
             .prepare(request);
@@ -95,24 +110,22 @@ final class RunCommand implements Callable<Integer> {
       DryRun.show(prepared, surroundings.console());
       return ExitCode.OK.code();
     }
-    RunFolder folder =
-        ProjectRuns.create(surroundings.directory(), request.manifest().name(), runId);
-    return run(new RunSession(surroundings, adapters, prepared, folder)).code();
+    if (!another) ProjectRuns.refuseUnfinished(surroundings.directory(), place(read));
+    Orphans.end(surroundings);
+    RunFolder folder = ProjectRuns.create(surroundings.directory(), read.name(), runId);
+    return run(adapters, prepared, invocation.of(place(read)), folder).code();
   }
 
-  private Manifest withBudget(Manifest read) {
-    if (budget == null) return read;
-    return read.withBudget(
-        WrittenBudget.parse(budget)
-            .orElseThrow(
-                () ->
-                    CommandException.usage(
-                        "--budget takes tokens (2M, 400k) or dollars ($20), not " + budget)));
+  private String place(Manifest read) {
+    return surroundings.directory().resolve(read.source()).normalize().toString();
   }
 
-  private static ExitCode run(RunSession session) {
+  private ExitCode run(
+      AgentAdapters adapters, PreparedRun prepared, Invocation invocation, RunFolder folder) {
     try {
-      return session.run();
+      RunMemory.of(invocation, prepared.request().manifest().tasks()).keep(folder);
+      OwnedRun owned = folder.own(ProcessLiveness.self(), new ProcessLiveness());
+      return new RunSession(surroundings, adapters, prepared, owned, null).run();
     } catch (IOException | UncheckedIOException e) {
       throw CommandException.environment("the run could not go on: " + e.getMessage());
     }

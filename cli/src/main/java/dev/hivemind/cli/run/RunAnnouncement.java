@@ -3,11 +3,9 @@ package dev.hivemind.cli.run;
 import dev.hivemind.cli.console.Amounts;
 import dev.hivemind.cli.plan.PlanText;
 import dev.hivemind.cli.plan.Plans;
-import dev.hivemind.task.Budget;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.graph.Plan;
 import dev.hivemind.task.manifest.Manifest;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +28,20 @@ final class RunAnnouncement {
     lines.add(text.criticalPath());
     lines.addAll(terms(prepared));
     plan.warnings().forEach(warning -> lines.add("warning: " + warning));
+    return lines;
+  }
+
+  /**
+   * Of a run that goes on.
+   *
+   * @param reopened how many of its tasks run now
+   */
+  static List<String> ofResumed(PreparedRun prepared, String run, int reopened) {
+    int all = prepared.request().manifest().tasks().size();
+    var lines = new ArrayList<String>();
+    callees(prepared).ifPresent(lines::add);
+    lines.add("run %s goes on: %d of %s".formatted(run, reopened, Amounts.count(all, "task")));
+    lines.addAll(terms(prepared));
     return lines;
   }
 
@@ -66,20 +78,8 @@ final class RunAnnouncement {
             ? ""
             : ", and %d of %d tasks have their own".formatted(limited, manifest.tasks().size());
     if (manifest.budget().limitsAnything())
-      return "budget of the run: " + amount(manifest.budget()) + ofTasks;
+      return "budget of the run: " + BudgetWords.of(manifest.budget()) + ofTasks;
     return limited == 0 ? "no budget set" : "no budget for the whole run" + ofTasks;
-  }
-
-  private static String amount(Budget budget) {
-    var parts = new ArrayList<String>();
-    budget.tokens().ifPresent(tokens -> parts.add(Amounts.tokens(tokens) + " tokens"));
-    budget
-        .usdMicros()
-        .ifPresent(
-            micros ->
-                parts.add(
-                    "$" + BigDecimal.valueOf(micros, 6).stripTrailingZeros().toPlainString()));
-    return String.join(" and ", parts);
   }
 
   private static boolean shareFolders(List<Task> tasks) {

@@ -1,5 +1,6 @@
 package dev.hivemind.cli.run;
 
+import dev.hivemind.checkpoint.UsedAttempt;
 import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.proxy.budget.BudgetListener;
 import dev.hivemind.proxy.budget.Budgets;
@@ -12,6 +13,8 @@ import dev.hivemind.task.Budget;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.manifest.Manifest;
 import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -21,16 +24,28 @@ final class RunBudgets {
 
   private RunBudgets() {}
 
-  static Budgets of(Manifest manifest, Ticker ticker, BudgetListener listener) {
-    Budget ofRun = manifest.budget();
-    var budgets =
-        new Budgets(ceiling(ofRun), onExceed(ofRun), PriceTable.shipped(), ticker, listener);
-    for (Task task : manifest.tasks()) {
-      if (task.budget().limitsAnything()) {
-        budgets.open(task.id(), ceiling(task.budget()), onExceed(task.budget()));
+  /** Only that of the run is limited yet. */
+  static Budgets of(Budget ofRun, Ticker ticker, BudgetListener listener) {
+    return new Budgets(ceiling(ofRun), onExceed(ofRun), PriceTable.shipped(), ticker, listener);
+  }
+
+  /**
+   * Limits the tasks' agents, and charges what was used before. The listener is told what follows
+   * from that.
+   *
+   * @param used in earlier parts of the run
+   */
+  static void open(Budgets budgets, List<Task> tasks, Grants grants, List<UsedAttempt> used) {
+    for (UsedAttempt attempt : used) {
+      String model = Objects.requireNonNullElse(attempt.model(), "");
+      budgets.charge(attempt.agent(), attempt.usage(), model, attempt.at());
+    }
+    for (Task task : tasks) {
+      Budget budget = grants.of(task);
+      if (budget.limitsAnything()) {
+        budgets.open(task.id(), ceiling(budget), onExceed(budget));
       }
     }
-    return budgets;
   }
 
   /**

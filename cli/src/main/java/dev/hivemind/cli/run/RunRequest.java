@@ -2,6 +2,7 @@ package dev.hivemind.cli.run;
 
 import dev.hivemind.cli.lane.SchedulingSwitches;
 import dev.hivemind.task.manifest.Manifest;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param upstreamUrls URLs in place of the manifest's, by the upstream's name
  * @param runId a wish; null: any free one
  * @param switches of every lane
+ * @param longestWait for a usage limit; zero: the run waits for none
  * @param failFast whether the first failed task ends all launching
  */
 public record RunRequest(
@@ -22,7 +24,8 @@ public record RunRequest(
     @Nullable String runId,
     boolean failFast,
     boolean json,
-    SchedulingSwitches switches) {
+    SchedulingSwitches switches,
+    Duration longestWait) {
 
   public RunRequest {
     upstreamUrls = Collections.unmodifiableMap(new LinkedHashMap<>(upstreamUrls));
