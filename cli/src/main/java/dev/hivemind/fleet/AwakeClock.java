@@ -38,8 +38,10 @@ final class AwakeClock implements Ticker {
    */
   void look(Duration expected) {
     long now = ticker.nanos();
-    long late = now - lastSeen - expected.toNanos();
-    if (late > TOLERANCE.toNanos()) sleeps.add(new Sleep(now, late));
+    long since = now - lastSeen;
+    boolean slept = since > expected.plus(TOLERANCE).toNanos();
+    // When it began is not known: nobody is charged with any of it.
+    if (slept) sleeps.add(new Sleep(now, since));
     lastSeen = now;
   }
 

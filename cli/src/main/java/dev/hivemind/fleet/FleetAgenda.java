@@ -8,7 +8,7 @@ import java.util.Map;
  * What a fleet has to do.
  *
  * @param tasks of the run, with everything that they depend on
- * @param standings of tasks that were begun earlier, by id; the others are {@link Standing#NEW}
+ * @param standings of tasks that were begun earlier, by id; the others are new
  */
 public record FleetAgenda(List<Task> tasks, Map<String, Standing> standings) {
   public FleetAgenda {
@@ -22,6 +22,6 @@ public record FleetAgenda(List<Task> tasks, Map<String, Standing> standings) {
   }
 
   Standing standing(Task task) {
-    return standings.getOrDefault(task.id(), Standing.NEW);
+    return standings.getOrDefault(task.id(), Standing.Asked.NEW);
   }
 }

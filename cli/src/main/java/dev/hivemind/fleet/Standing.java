@@ -7,9 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Where a task stands when a fleet takes its run over. */
 public sealed interface Standing {
-  /** A task that was never launched. */
-  Standing NEW = new Asked(0, null);
-
   /** The task's state to begin with. */
   default TaskState state() {
     return switch (this) {
@@ -26,7 +23,10 @@ public sealed interface Standing {
    * @param attempts launches so far
    * @param goingOn how its next attempt begins; null: afresh
    */
-  record Asked(int attempts, Opening.@Nullable GoingOn goingOn) implements Standing {}
+  record Asked(int attempts, Opening.@Nullable GoingOn goingOn) implements Standing {
+    /** A task that was never launched. */
+    public static final Asked NEW = new Asked(0, null);
+  }
 
   /** The task ended well and does not run again. */
   record Done() implements Standing {}

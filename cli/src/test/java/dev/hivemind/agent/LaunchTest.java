@@ -177,6 +177,8 @@ final class LaunchTest {
             "dev.hivemind.examples.demo.DemoAgent",
             "--session",
             SESSION,
+            "--transcript",
+            "/run/agents/a/conversation-" + SESSION + ".jsonl",
             "--model",
             "big-model",
             "--max-turns",

@@ -9,9 +9,15 @@ import org.jspecify.annotations.Nullable;
 final class FakeCheckpoints implements CheckpointKeeper {
   private final List<StoppedAgent> kept = new ArrayList<>();
   private @Nullable String trouble;
+  private Runnable before = () -> {};
 
   void failWith(String text) {
     trouble = text;
+  }
+
+  /** Happens before anything is kept. */
+  void before(Runnable action) {
+    before = action;
   }
 
   List<StoppedAgent> kept() {
@@ -25,6 +31,7 @@ final class FakeCheckpoints implements CheckpointKeeper {
 
   @Override
   public void keep(StoppedAgent agent) throws IOException {
+    before.run();
     if (trouble != null) throw new IOException(trouble);
     kept.add(agent);
   }

@@ -32,7 +32,7 @@ final class TaskPlanner {
   /** The task, when everything unfinished goes on. */
   Standing everything(Task task) {
     TaskView view = run.task(task.id()).orElse(null);
-    if (view == null) return Standing.NEW;
+    if (view == null) return Standing.Asked.NEW;
     if (view.state() == TaskState.SUCCEEDED) return new Standing.Done();
     Optional<String> spent = budgets.spent(task);
     if (spent.isPresent()) return new Standing.Left(StopCause.BUDGET, spent.get());
@@ -43,7 +43,7 @@ final class TaskPlanner {
   Standing named(Task task, @Nullable String word) {
     TaskView view = run.task(task.id()).orElse(null);
     return view == null
-        ? Standing.NEW
+        ? Standing.Asked.NEW
         : new Standing.Asked(view.attempts(), goingOn(task, view, word));
   }
 

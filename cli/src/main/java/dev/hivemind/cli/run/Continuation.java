@@ -34,7 +34,7 @@ public record Continuation(
   }
 
   public Standing standing(Task task) {
-    return standings.getOrDefault(task.id(), Standing.NEW);
+    return standings.getOrDefault(task.id(), Standing.Asked.NEW);
   }
 
   /** Whether the task's agent goes on in its conversation. */

@@ -34,6 +34,7 @@ final class LiveLines implements RunDisplay {
     this.console = console;
     this.ticker = ticker;
     this.view = view;
+    measureNames(view.tasks().stream().map(TaskView::declared).toList());
   }
 
   @Override
