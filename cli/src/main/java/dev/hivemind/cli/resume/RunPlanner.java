@@ -94,7 +94,7 @@ final class RunPlanner {
             .findFirst()
             .orElseThrow(() -> CommandException.usage("the manifest has no task " + id));
     refuseIfItCannotStart(wanted);
-    return all(task -> task == wanted ? planner.afresh(task) : planner.apart(task));
+    return all(task -> task.equals(wanted) ? planner.afresh(task) : planner.apart(task));
   }
 
   /**
