@@ -42,10 +42,11 @@ final class WorkspaceRestoration {
     else restoreFolder(git, head);
   }
 
-  private Path existingAbove() {
-    Path place = workspace;
-    while (!Files.isDirectory(place)) place = place.getParent();
-    return place;
+  private Path existingAbove() throws IOException {
+    for (Path place = workspace; place != null; place = place.getParent()) {
+      if (Files.isDirectory(place)) return place;
+    }
+    throw new IOException("there is no folder above " + workspace);
   }
 
   private boolean isWorktree(GitCommand git) throws IOException {

@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,11 @@ import tools.jackson.databind.json.JsonMapper;
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class ResumeTest {
   private static final Map<String, String> KEY = Map.of("ANTHROPIC_API_KEY", "sk-of-nobody-at-all");
+
+  /** An agent is busy with so many for five seconds. */
+  private static final String MANY = files("a.md", "p/%d.md");
+
+  private static final String MANY_MORE = files("b.md", "m/%d.md");
 
   @TempDir private Path project;
 
@@ -131,9 +138,7 @@ final class ResumeTest {
 
   @Test
   void stop_reaches_one_agent_of_a_run_that_goes_on() throws Exception {
-    manifest(
-        task("port", "a.md b.md c.md d.md e.md f.md", "")
-            + task("mail", "g.md h.md i.md j.md k.md l.md", ""));
+    manifest(task("port", MANY, "") + task("mail", MANY_MORE, ""));
     HivemindProcess run = hivemind("run");
     await().until(() -> Files.exists(project.resolve("a.md")));
     HivemindProcess stop = hivemind("stop", "port");
@@ -148,7 +153,7 @@ final class ResumeTest {
 
   @Test
   void stop_all_is_like_ctrl_c_and_needs_the_token_of_the_run() throws Exception {
-    manifest(task("port", "a.md b.md c.md d.md e.md f.md", ""));
+    manifest(task("port", MANY, ""));
     HivemindProcess run = hivemind("run");
     await().until(() -> Files.exists(project.resolve("a.md")));
     Path control = project.resolve(".hivemind/runs/mine-1/control.json");
@@ -165,7 +170,7 @@ final class ResumeTest {
 
   @Test
   void a_run_that_is_at_work_cannot_be_resumed_beside_itself() throws Exception {
-    manifest(task("port", "a.md b.md c.md d.md e.md f.md", ""));
+    manifest(task("port", MANY, ""));
     HivemindProcess run = hivemind("run");
     await().until(() -> Files.exists(project.resolve("a.md")));
     HivemindProcess resume = hivemind("resume");
@@ -190,6 +195,12 @@ final class ResumeTest {
     HivemindProcess nothing = hivemind("resume");
     assertThat(nothing.exitCode()).isZero();
     assertThat(nothing.out()).contains("nothing is left to do");
+  }
+
+  private static String files(String first, String pattern) {
+    return IntStream.range(0, 30)
+        .mapToObj(pattern::formatted)
+        .collect(Collectors.joining(" ", first + " ", ""));
   }
 
   private HivemindProcess hivemind(String... arguments) throws Exception {
