@@ -106,7 +106,7 @@ class FleetPropertyTest {
                 .anyMatch(event -> !event.reason().startsWith("gave up"))
             || run.world.journal.events(RunEvent.Checkpointed.class).stream()
                 .anyMatch(event -> event.cause() == StopCause.STOPPED)
-            || run.wasStopped() && wasLeftByProvider(run);
+            || (run.wasStopped() && wasLeftByProvider(run));
     if (interrupted) return RunState.INTERRUPTED;
     var states = result.states().values();
     if (states.stream().allMatch(TaskState.SUCCEEDED::equals)) return RunState.SUCCEEDED;

@@ -78,9 +78,13 @@ final class RandomRun {
   }
 
   private static boolean tellsOfLaunch(TaskEvent event, AttemptId id) {
-    return event.task().equals(id.task())
-        && (event instanceof RunEvent.Launching launching && launching.attempt() == id.number()
-            || event instanceof RunEvent.Resuming resuming && resuming.attempt() == id.number());
+    int attempt =
+        switch (event) {
+          case RunEvent.Launching launching -> launching.attempt();
+          case RunEvent.Resuming resuming -> resuming.attempt();
+          default -> 0;
+        };
+    return event.task().equals(id.task()) && attempt == id.number();
   }
 
   /** Whether a person stopped it, be it that nothing was left to stop. */
