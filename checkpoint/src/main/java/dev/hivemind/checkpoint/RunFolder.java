@@ -1,8 +1,10 @@
 package dev.hivemind.checkpoint;
 
 import dev.hivemind.proxy.ledger.Ledger;
+import dev.hivemind.proxy.ledger.LedgerEntry;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.run.Liveness;
+import dev.hivemind.task.run.ProcessIdentity;
 import dev.hivemind.task.run.RunEvent;
 import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunJournal;
@@ -51,12 +53,60 @@ public final class RunFolder {
     return path.resolve("ledger.jsonl");
   }
 
-  /** For the one process that owns the run. */
+  /**
+   * Makes this process the one that works on the run, in place of one that died over it.
+   *
+   * @param self this process
+   * @throws RunHeldException when another one works on it
+   */
+  public OwnedRun own(ProcessIdentity self, Liveness liveness) throws IOException {
+    OwnerFile owner = OwnerFile.take(this, self, liveness);
+    return new OwnedRun(this, owner, openJournal(), openLedger());
+  }
+
+  /** Every checkpoint of the run, by task and then oldest first; throws like {@link #events}. */
+  public List<Checkpoint> checkpoints() throws IOException {
+    var checkpoints = new ArrayList<Checkpoint>();
+    Path agents = path.resolve("agents");
+    if (Files.notExists(agents)) return List.of();
+    try (var tasks = Files.list(agents)) {
+      for (Path agent : tasks.sorted().toList()) {
+        checkpoints.addAll(CheckpointFile.read(id(), agent.getFileName().toString(), agent));
+      }
+    }
+    return checkpoints;
+  }
+
+  /** The last checkpoint of a task; empty: it has none. Throws like {@link #events}. */
+  public Optional<Checkpoint> latestCheckpoint(String task) throws IOException {
+    return checkpoints().stream()
+        .filter(checkpoint -> checkpoint.task().equals(task))
+        .reduce((_, later) -> later);
+  }
+
+  /**
+   * What every ended attempt at a call used so far, oldest first, to charge budgets with that go
+   * on; throws like {@link #events}.
+   */
+  public List<UsedAttempt> usedAttempts() throws IOException {
+    var used = new ArrayList<UsedAttempt>();
+    JsonLines.read(
+        ledgerFile(),
+        LedgerJson.FORMAT,
+        entry -> {
+          if (entry instanceof LedgerEntry.Closed closed) {
+            used.add(new UsedAttempt(closed.agent(), closed.usage(), closed.model(), closed.at()));
+          }
+        });
+    return used;
+  }
+
+  /** Goes away: use {@link #own}. */
   public RunJournal openJournal() throws IOException {
     return new JournalFile(AppendFile.open(eventsFile()), eventsFile().toString());
   }
 
-  /** For the one process that owns the run. */
+  /** Goes away: use {@link #own}. */
   public Ledger openLedger() throws IOException {
     return new LedgerFile(AppendFile.open(ledgerFile()), ledgerFile().toString());
   }

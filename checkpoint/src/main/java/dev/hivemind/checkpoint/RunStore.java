@@ -1,6 +1,9 @@
 package dev.hivemind.checkpoint;
 
+import dev.hivemind.task.run.Liveness;
+import dev.hivemind.task.run.RunEvent.RunEnded;
 import dev.hivemind.task.run.RunEvent.RunStarted;
+import dev.hivemind.task.run.RunView;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -123,6 +126,43 @@ public final class RunStore {
             .thenComparingInt(it -> it.run.id().length())
             .thenComparing(it -> it.run.id());
     return begun.stream().sorted(order).map(Begun::run).toList();
+  }
+
+  /** What there is to say of every run in a list, oldest first. */
+  public List<RunRecord> records() throws IOException {
+    var records = new ArrayList<RunRecord>();
+    for (RunFolder run : runs()) {
+      RunView view = run.view();
+      RunStarted started = view.started().orElseThrow();
+      records.add(
+          new RunRecord(
+              run.id(),
+              started.manifest(),
+              started.mark(),
+              started.owner(),
+              started.at(),
+              view.ended().map(RunEnded::at).orElse(null),
+              view.ended().map(RunEnded::state).orElse(null)));
+    }
+    return records;
+  }
+
+  /**
+   * The last run of a manifest, if it can be gone on with; empty: it came to its end, goes on, or
+   * there is none.
+   *
+   * @param manifest absolute path, as {@link RunStarted} has it
+   */
+  public Optional<RunRecord> unfinished(String manifest, Liveness liveness) throws IOException {
+    return records().stream()
+        .filter(run -> run.manifest().equals(manifest))
+        .reduce((_, later) -> later)
+        .filter(run -> run.isUnfinished(liveness));
+  }
+
+  /** Runs over which hivemind died, oldest first: agents of theirs may still be alive. */
+  public List<RunRecord> orphaned(Liveness liveness) throws IOException {
+    return records().stream().filter(run -> run.isOrphaned(liveness)).toList();
   }
 
   /**

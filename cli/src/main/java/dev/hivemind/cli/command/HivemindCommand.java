@@ -35,17 +35,7 @@ public final class HivemindCommand implements Callable<Integer> {
 
   /** Known commands of later versions. */
   private static final List<String> LATER =
-      List.of(
-          "resume",
-          "rerun",
-          "stop",
-          "runs",
-          "diff",
-          "merge",
-          "clean",
-          "bench",
-          "cost",
-          "completion");
+      List.of("runs", "diff", "merge", "clean", "bench", "cost", "completion");
 
   /** Set by picocli. */
   @SuppressWarnings("NullAway.Init")
@@ -100,6 +90,9 @@ public final class HivemindCommand implements Callable<Integer> {
         run,
         new CommandLine(new PlanCommand(surroundings)),
         new CommandLine(new StatusCommand(surroundings)),
+        new CommandLine(new ResumeCommand(surroundings)),
+        new CommandLine(new RerunCommand(surroundings)),
+        new CommandLine(new StopCommand(surroundings)),
         new CommandLine(new LogsCommand(surroundings)),
         new CommandLine(new DoctorCommand(surroundings)),
         new CommandLine(new InitCommand(surroundings)),

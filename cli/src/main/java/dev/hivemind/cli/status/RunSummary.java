@@ -35,6 +35,11 @@ public final class RunSummary {
     lines.add(headline());
     if (report.status().reason() != null) lines.add(report.status().reason());
     lines.addAll(lanes());
+    report
+        .staleSince()
+        .ifPresent(
+            seen ->
+                lines.add("stale: the run has not shown its waits since " + Amounts.clock(seen)));
     lines.add(usage());
     report.cost().words().ifPresent(lines::add);
     absorbed().ifPresent(lines::add);
@@ -151,7 +156,14 @@ public final class RunSummary {
             .map(TaskStatus::task)
             .map(task -> task.id())
             .toList();
-    if (failed.isEmpty()) return List.of();
+    if (failed.isEmpty()) return goOn();
     return List.of("next: hivemind logs " + failed.getFirst() + " shows what it printed");
+  }
+
+  /** Reasons of budgets, keys and limits say it already. */
+  private List<String> goOn() {
+    return report.status().state() == RunState.INTERRUPTED
+        ? List.of("next: hivemind resume")
+        : List.of();
   }
 }

@@ -33,19 +33,7 @@ final class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "resume",
-        "rerun",
-        "stop",
-        "runs",
-        "diff",
-        "merge",
-        "clean",
-        "bench",
-        "cost",
-        "completion"
-      })
+  @ValueSource(strings = {"runs", "diff", "merge", "clean", "bench", "cost", "completion"})
   void a_command_of_a_later_version_is_refused_whatever_follows_it(String command) {
     Called called = call(command, "--help", "port-mail", "--budget", "2M");
 

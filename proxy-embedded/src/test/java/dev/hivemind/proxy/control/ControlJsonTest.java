@@ -100,7 +100,10 @@ class ControlJsonTest {
             new BudgetPlan(
                 new Ceiling(5L, Money.of("0.1")),
                 OnExceed.WARN,
-                List.of(new BudgetPlan.OfAgent("port", Ceiling.NONE, OnExceed.FAIL)))),
+                List.of(new BudgetPlan.OfAgent("port", Ceiling.NONE, OnExceed.FAIL)),
+                List.of(
+                    new BudgetPlan.Spent(
+                        "port", new Usage(3, 4, 5, 6, false), "m", Instant.ofEpochSecond(9))))),
         new ControlRequest.Admit(
             "mail-3", "port", "a", AgentTerms.managed(Priority.LOW).estimated(9).shielded(true)),
         new ControlRequest.Dismiss("mail-3", "port"),
