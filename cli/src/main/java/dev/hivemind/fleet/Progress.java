@@ -12,13 +12,11 @@ import dev.hivemind.task.run.RunEvent.Launching;
 import dev.hivemind.task.run.RunEvent.LaunchingStopped;
 import dev.hivemind.task.run.RunEvent.ProviderFailed;
 import dev.hivemind.task.run.RunEvent.Resuming;
-import dev.hivemind.task.run.RunEvent.Skipped;
 import dev.hivemind.task.run.RunEvent.Succeeded;
 import dev.hivemind.task.run.RunEvent.Suspended;
 import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.StopCause;
 import dev.hivemind.task.run.TaskState;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -28,16 +26,15 @@ import org.jspecify.annotations.Nullable;
  * run gives up. For the owner only.
  */
 final class Progress {
-  private final FleetAgenda agenda;
   private final TaskGraph graph;
   private final TaskStates states;
   private final OptionalInt maxFailures;
   private final Ticker ticker;
-  private final Map<String, Integer> openDependencies = new HashMap<>();
   private final Openings openings;
   private final Attempts attempts;
   private final Unfinished unfinished;
   private final ReadyTasks ready;
+  private final Dependents dependents;
   private int failures;
   private boolean launchingStopped;
   private boolean stopAsked;
@@ -50,7 +47,6 @@ final class Progress {
       Openings openings,
       OptionalInt maxFailures,
       Ticker ticker) {
-    this.agenda = agenda;
     this.graph = TaskGraph.of(agenda.tasks());
     this.states = states;
     this.openings = openings;
@@ -59,28 +55,12 @@ final class Progress {
     this.ticker = ticker;
     this.unfinished = new Unfinished(graph, states, ticker);
     this.ready = new ReadyTasks(graph, states, holds, unfinished, ticker);
+    this.dependents = new Dependents(agenda, graph, states, ready, unfinished, ticker);
   }
 
-  /** Releases the tasks that depend on nothing that has not ended well. */
+  /** Releases the tasks that may start. */
   void begin() {
-    for (Task task : graph.tasks()) {
-      long open =
-          graph.dependencies(task.id()).stream().filter(other -> !hasEndedWell(other)).count();
-      openDependencies.put(task.id(), (int) open);
-      if (open == 0 && states.isAsked(task)) ready.release(task);
-      if (agenda.standing(task) instanceof Standing.Left(StopCause cause, String reason)) {
-        unfinished.stays(task, cause, reason);
-      }
-    }
-  }
-
-  private boolean hasEndedWell(Task task) {
-    return switch (agenda.standing(task)) {
-      case Standing.Done _ -> true;
-      case Standing.Asked _, Standing.Left _ -> false;
-      case Standing.Apart(TaskState state) ->
-          state == TaskState.SUCCEEDED || (state == TaskState.FAILED && task.continueOnError());
-    };
+    dependents.begin();
   }
 
   /** The task that starts next; null: none may start now. */
@@ -111,7 +91,7 @@ final class Progress {
     switch (verdict) {
       case Verdict.Succeeded(String message, String note) -> {
         states.record(new Succeeded(ticker.now(), task.id(), id.number(), message, note));
-        endedWell(task);
+        dependents.endedWell(task);
       }
       case Verdict.Failed failure -> attemptFailed(task, id, failure);
       case Verdict.Checkpointed(StopCause cause, String reason) ->
@@ -174,7 +154,7 @@ final class Progress {
 
   private void failed(Task task, AttemptId id, String reason) {
     states.record(new Failed(ticker.now(), task.id(), id.number(), reason));
-    if (task.continueOnError()) endedWell(task);
+    if (task.continueOnError()) dependents.endedWell(task);
     else endedBadly(task, reason);
   }
 
@@ -194,13 +174,6 @@ final class Progress {
     else unfinished.checkpointed(task, last.number(), StopCause.BUDGET, reason);
   }
 
-  private void endedWell(Task task) {
-    for (Task dependent : graph.dependents(task.id())) {
-      int open = openDependencies.merge(dependent.id(), -1, Integer::sum);
-      if (open == 0 && states.isBlocked(dependent)) ready.release(dependent);
-    }
-  }
-
   /** What keeps tasks from starting has changed. */
   void reconsider() {
     ready.reconsider();
@@ -217,12 +190,7 @@ final class Progress {
   }
 
   private void endedBadly(Task task, String reason) {
-    String cause = task.id() + " failed: " + reason;
-    for (Task dependent : graph.allDependents(task.id())) {
-      if (states.isBlocked(dependent)) {
-        states.record(new Skipped(ticker.now(), dependent.id(), task.id(), cause));
-      }
-    }
+    dependents.endedBadly(task, reason);
     failures++;
     if (failures >= maxFailures.orElse(Integer.MAX_VALUE)) {
       stopLaunching("gave up after " + failures + (failures == 1 ? " failure" : " failures"));

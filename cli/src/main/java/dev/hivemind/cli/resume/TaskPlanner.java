@@ -62,10 +62,13 @@ final class TaskPlanner {
     };
   }
 
-  /** Whether an agent has a conversation that it can go on with. */
+  /** Whether an agent has a conversation that it can go on with: no other program's. */
   boolean converses(Task task) {
     return adapters.named(task.agent()).resumes()
-        && run.task(task.id()).filter(view -> view.session() != null).isPresent();
+        && run.task(task.id())
+            .filter(view -> view.session() != null)
+            .filter(view -> view.declared().agent().equals(task.agent()))
+            .isPresent();
   }
 
   /** Null: afresh. A failed attempt is only gone on with when there is something to say to it. */

@@ -26,11 +26,13 @@ public final class Restoration implements ConversationRestorer {
   @Override
   public Opening restore(Task task, GoingOn wanted, Consumer<String> remarks) throws IOException {
     Optional<Checkpoint> checkpoint = run.latestCheckpoint(task.id());
-    if (checkpoint.isPresent() && WorkspaceRestoration.restore(checkpoint.get())) {
+    boolean itsOwn =
+        checkpoint.filter(kept -> kept.content().workspace().equals(task.workingDir())).isPresent();
+    if (itsOwn && WorkspaceRestoration.restore(checkpoint.orElseThrow())) {
       remarks.accept("its working directory was gone and is restored from its checkpoint");
     }
     if (!conversations.areKept(task) || isThere(task, wanted.session())) return wanted;
-    if (copyBack(checkpoint, wanted.session())) {
+    if (copyBack(checkpoint, task, wanted.session())) {
       remarks.accept("its conversation was gone and is restored from its checkpoint");
       return wanted;
     }
@@ -42,11 +44,13 @@ public final class Restoration implements ConversationRestorer {
     return conversations.transcript(task, session).filter(Files::isRegularFile).isPresent();
   }
 
-  private static boolean copyBack(Optional<Checkpoint> checkpoint, String session)
+  /** To where the program looks for it now, which depends on the folder that it works in. */
+  private boolean copyBack(Optional<Checkpoint> checkpoint, Task task, String session)
       throws IOException {
     if (checkpoint.isEmpty() || !session.equals(checkpoint.get().content().session())) return false;
     Path copy = checkpoint.get().transcript().orElse(null);
-    Path home = checkpoint.get().content().transcriptHome();
+    Path home =
+        conversations.transcript(task, session).orElse(checkpoint.get().content().transcriptHome());
     if (copy == null || home == null || !Files.isRegularFile(copy)) return false;
     Files.createDirectories(home.toAbsolutePath().getParent());
     Files.copy(copy, home);

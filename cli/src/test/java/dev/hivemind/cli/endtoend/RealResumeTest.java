@@ -1,6 +1,7 @@
 package dev.hivemind.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.hivemind.examples.mock.MockOptions;
@@ -105,7 +106,8 @@ final class RealResumeTest {
           var overheard = new Overheard(mock.url().getPort())) {
         manifestOfBoth(overheard, "k" + moment);
         HivemindProcess run = hivemind("run", "--new");
-        run.endsWithin(Duration.ofMillis(1500 + 700L * moment));
+        await().atMost(Duration.ofMinutes(1)).until(() -> run.out().contains("starts"));
+        run.endsWithin(Duration.ofMillis(100 + 600L * moment));
         run.signal("KILL");
         run.exitCode();
         HivemindProcess resume = hivemind("resume");
