@@ -30,8 +30,8 @@ record SettledEnds(AgentLauncher launcher, AgentGateway proxy) implements AgentL
   }
 
   @Override
-  public RunningAgent launch(
-      Task task, int attempt, Opening opening, Consumer<AgentNotice> notices) throws IOException {
+  public RunningAgent launch(Task task, int attempt, Opening opening, Consumer<AgentNotice> notices)
+      throws IOException {
     return launcher.launch(task, attempt, opening, notice -> pass(notice, notices));
   }
 
