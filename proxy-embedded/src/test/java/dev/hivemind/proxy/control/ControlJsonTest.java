@@ -27,6 +27,7 @@ import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.proxy.wait.Readiness;
 import dev.hivemind.proxy.wait.WaitReason;
 import dev.hivemind.proxy.wait.WaitReason.Quantity;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -86,7 +87,7 @@ class ControlJsonTest {
   @MethodSource("everyMessage")
   void what_is_written_is_read_again(RunMessage message) {
     RunMessage.Line line = new RunMessage.Line(7, message);
-    String json = new String(ControlJson.line(line), java.nio.charset.StandardCharsets.UTF_8);
+    String json = new String(ControlJson.line(line), StandardCharsets.UTF_8);
     assertThat(json.strip()).doesNotContain("\n");
     assertThat(ControlJson.read(json, RunMessage.Line.class)).isEqualTo(line);
   }
