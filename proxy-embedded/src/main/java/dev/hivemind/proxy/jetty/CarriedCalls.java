@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Calls on virtual threads that Jetty's own threads carry: a call begins, and goes on when its
  * answer has come, on the very thread that brings the news, until it waits again. No other thread
  * has to wake up for it, which costs more than all else that the proxy does to a call
- * (docs/decisions/0016-call-threads.md).
+ * (docs/decisions/0015-call-threads.md).
  *
  * <p>Java lets nobody choose a virtual thread's scheduler in public yet. This one asks for it by
  * reflection, which needs {@code --add-opens java.base/java.lang=ALL-UNNAMED}.
