@@ -10,7 +10,6 @@ import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.ShownState;
 import dev.hivemind.task.run.TaskStatus;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,8 +21,6 @@ import java.util.stream.Collectors;
 
 /** A run in a few lines: how it stands, what it used, what to do next. */
 public final class RunSummary {
-  private static final int MICROS = 6;
-
   private final RunReport report;
 
   public RunSummary(RunReport report) {
@@ -134,7 +131,7 @@ public final class RunSummary {
   private Optional<String> dollarBudget() {
     OptionalLong micros = report.budget().usdMicros();
     if (micros.isEmpty()) return Optional.empty();
-    Money limit = new Money(BigDecimal.valueOf(micros.getAsLong(), MICROS));
+    Money limit = Money.ofMicros(micros.getAsLong());
     return Optional.of("budget: %s of %s used".formatted(report.cost().total(), limit));
   }
 
