@@ -35,17 +35,7 @@ public final class HivemindCommand implements Callable<Integer> {
 
   /** Known commands of later versions. */
   private static final List<String> LATER =
-      List.of(
-          "resume",
-          "rerun",
-          "stop",
-          "runs",
-          "diff",
-          "merge",
-          "clean",
-          "bench",
-          "cost",
-          "completion");
+      List.of("resume", "rerun", "stop", "diff", "merge", "bench", "completion");
 
   /** Set by picocli. */
   @SuppressWarnings("NullAway.Init")
@@ -101,6 +91,9 @@ public final class HivemindCommand implements Callable<Integer> {
         new CommandLine(new PlanCommand(surroundings)),
         new CommandLine(new StatusCommand(surroundings)),
         new CommandLine(new LogsCommand(surroundings)),
+        new CommandLine(new RunsCommand(surroundings)),
+        new CommandLine(new CostCommand(surroundings)),
+        new CommandLine(new CleanCommand(surroundings)),
         new CommandLine(new DoctorCommand(surroundings)),
         new CommandLine(new InitCommand(surroundings)),
         new CommandLine(new SchemaCommand(surroundings)),

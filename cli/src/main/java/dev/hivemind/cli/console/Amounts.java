@@ -20,6 +20,14 @@ public final class Amounts {
     return threeDigits(tokens / 1_000_000.0) + "M";
   }
 
+  /** {@code 950 B}, {@code 12.3 KB}, {@code 4.5 GB}: powers of 1000. */
+  public static String bytes(long bytes) {
+    if (bytes < 1_000) return bytes + " B";
+    if (bytes < 999_500) return threeDigits(bytes / 1e3) + " KB";
+    if (bytes < 999_500_000) return threeDigits(bytes / 1e6) + " MB";
+    return threeDigits(bytes / 1e9) + " GB";
+  }
+
   /** Three digits at most, and none after the point that says nothing. */
   private static String threeDigits(double amount) {
     String text = String.format(Locale.ROOT, amount < 99.95 ? "%.1f" : "%.0f", amount);

@@ -30,7 +30,11 @@ final class RunFinished {
             .put("checkpointed", count(report, ShownState.CHECKPOINTED))
             .put("waiting", count(report, ShownState.WAITING));
     document.set("tokens", StatusDocument.tokens(report.totalUsage()));
-    return document.putNull("usd").put("wall_seconds", wall.toMillis() / 1_000.0);
+    return document
+        .put("usd", StatusDocument.usd(report.totals().cost()))
+        .put("unpriced_tokens", report.totals().unpriced())
+        .put("unaccounted", report.unaccounted())
+        .put("wall_seconds", wall.toMillis() / 1_000.0);
   }
 
   private static int count(RunReport report, ShownState state) {

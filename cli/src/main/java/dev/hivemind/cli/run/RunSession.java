@@ -23,6 +23,7 @@ import dev.hivemind.task.Task;
 import dev.hivemind.task.run.RunJournal;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -63,6 +64,7 @@ public final class RunSession {
         var journal = new ShownJournal(owned.journal(), output);
         var lanes = RunLanes.start(prepared.lanes())) {
       var interrupts = new Interrupts(ShutdownSweep::exitNow, surroundings.console()::note);
+      owned.listPriced(prepared.lanes().subscriptions());
       result = supervise(owned, journal, output, lanes, interrupts);
       lanes.served(ticker.now()).forEach(journal::append);
       journal.append(RunEdges.ended(result, interrupts.first(), ticker.now()));
@@ -135,9 +137,11 @@ public final class RunSession {
     return secrets;
   }
 
-  private void announce() {
+  private void announce() throws IOException {
     Console console = surroundings.console();
-    for (String line : RunAnnouncement.of(prepared, folder.id())) {
+    var lines = new ArrayList<>(RunAnnouncement.of(prepared, folder.id()));
+    lines.addAll(SharedUpstreams.warnings(prepared.lanes(), folder.store(), new ProcessLiveness()));
+    for (String line : lines) {
       if (json()) console.note(line);
       else console.print(line);
     }

@@ -46,13 +46,28 @@ public record RunReport(
     return ledger.usage(task.task().id());
   }
 
+  CallTotals callsOf(TaskStatus task) {
+    return ledger.of(task.task().id());
+  }
+
+  /** Attempts at calls whose hivemind died before it wrote what they used. */
+  public long unaccounted() {
+    long lost = status.state() == RunState.RUNNING ? 0 : ledger.unclosed().size();
+    return ledger.unaccounted().size() + lost;
+  }
+
+  /** All calls of the run. */
+  public CallTotals totals() {
+    return ledger.agents().values().stream().reduce(CallTotals.NONE, CallTotals::plus);
+  }
+
   public Usage totalUsage() {
-    return ledger.agents().values().stream().map(CallTotals::usage).reduce(Usage.NONE, Usage::plus);
+    return totals().usage();
   }
 
   /** Calls to a lane so far. */
   CallTotals callsTo(String lane) {
-    return ledger.lanes().getOrDefault(lane, new CallTotals(0, 0, Usage.NONE));
+    return ledger.lanes().getOrDefault(lane, CallTotals.NONE);
   }
 
   /** Calls to a lane that have not ended. */

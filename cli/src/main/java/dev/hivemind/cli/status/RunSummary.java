@@ -2,6 +2,7 @@ package dev.hivemind.cli.status;
 
 import dev.hivemind.checkpoint.CallTotals;
 import dev.hivemind.cli.console.Amounts;
+import dev.hivemind.proxy.budget.Money;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.run.LaneCondition;
 import dev.hivemind.task.run.LaneStop;
@@ -31,6 +32,8 @@ public final class RunSummary {
     if (report.status().reason() != null) lines.add(report.status().reason());
     lines.addAll(lanes());
     lines.add(usage());
+    money().ifPresent(lines::add);
+    unaccounted().ifPresent(lines::add);
     absorbed().ifPresent(lines::add);
     lines.addAll(budget());
     lines.addAll(next());
@@ -74,6 +77,20 @@ public final class RunSummary {
             Amounts.tokens(usage.cacheRead()),
             Amounts.tokens(usage.cacheWrite()),
             usage.estimated() ? " (in part estimated: a provider reported none)" : "");
+  }
+
+  private Optional<String> money() {
+    Money cost = report.totals().cost();
+    String missing = report.totals().unpriced() > 0 ? " (the price of a model is not known)" : "";
+    return cost.equals(Money.ZERO) ? Optional.empty() : Optional.of("money: " + cost + missing);
+  }
+
+  private Optional<String> unaccounted() {
+    return report.unaccounted() == 0
+        ? Optional.empty()
+        : Optional.of(
+            "unaccounted: %s under way when hivemind was killed; what they used is not known"
+                .formatted(Amounts.count(report.unaccounted(), "call")));
   }
 
   /** Faults that agents never knew of. */

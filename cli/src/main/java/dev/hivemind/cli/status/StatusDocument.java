@@ -2,6 +2,7 @@ package dev.hivemind.cli.status;
 
 import dev.hivemind.checkpoint.CallTotals;
 import dev.hivemind.cli.live.LiveSnapshot.LiveWait;
+import dev.hivemind.proxy.budget.Money;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.Budget;
 import dev.hivemind.task.run.RunEvent.RunEnded;
@@ -51,6 +52,7 @@ public final class StatusDocument {
         .put("started", text(report.started().map(RunStarted::at).orElse(null)))
         .put("ended", text(report.view().ended().map(RunEnded::at).orElse(null)))
         .put("manifest", report.started().map(RunStarted::manifest).orElse(null))
+        .put("unaccounted", report.unaccounted())
         .set("budget", budget(report.budget()));
   }
 
@@ -73,7 +75,9 @@ public final class StatusDocument {
     declared.matrix().forEach(matrix::put);
     node.put("started", text(task.started())).put("ended", text(task.ended()));
     node.set("tokens", tokens(usage));
-    node.putNull("usd").set("budget", budget(declared.budget()));
+    CallTotals calls = report.callsOf(status);
+    node.put("usd", usd(calls.cost())).put("unpriced_tokens", calls.unpriced());
+    node.set("budget", budget(declared.budget()));
     declared.dependsOn().forEach(node.putArray("depends_on")::add);
     return node.putNull("branch").putNull("verify");
   }
@@ -95,6 +99,11 @@ public final class StatusDocument {
         .put("cache_read", usage.cacheRead())
         .put("cache_write", usage.cacheWrite())
         .put("estimated", usage.estimated());
+  }
+
+  /** Money, as every document gives it: an exact decimal number. */
+  public static BigDecimal usd(Money money) {
+    return money.usd().scale() < 0 ? money.usd().setScale(0) : money.usd();
   }
 
   /**

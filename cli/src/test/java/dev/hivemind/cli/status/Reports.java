@@ -6,6 +6,7 @@ import dev.hivemind.cli.live.LiveSnapshot;
 import dev.hivemind.cli.live.LiveSnapshot.LiveLane;
 import dev.hivemind.cli.live.LiveSnapshot.LivePool;
 import dev.hivemind.cli.live.LiveSnapshot.LiveWait;
+import dev.hivemind.proxy.budget.Money;
 import dev.hivemind.proxy.ledger.LedgerEntry.Opened;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.Budget;
@@ -174,9 +175,14 @@ final class Reports {
     var done = new Usage(100, 20, 3_000, 400, false);
     var atWork = new Usage(7, 0, 0, 0, true);
     return new LedgerSummary(
-        Map.of("done", new CallTotals(5, 7, done), "at-work", new CallTotals(1, 1, atWork)),
-        Map.of("anthropic", new CallTotals(6, 8, done.plus(atWork))),
+        Map.of("done", calls(5, 7, done), "at-work", calls(1, 1, atWork)),
+        Map.of("anthropic", calls(6, 8, done.plus(atWork))),
         List.of(
-            new Opened(9, 9, at(50), "at-work", "anthropic", "POST", "/v1/messages", null, null)));
+            new Opened(9, 9, at(50), "at-work", "anthropic", "POST", "/v1/messages", null, null)),
+        List.of());
+  }
+
+  private static CallTotals calls(long calls, long attempts, Usage usage) {
+    return new CallTotals(calls, attempts, usage, Money.ZERO, 0);
   }
 }
