@@ -208,7 +208,7 @@ public final class RunStore {
   }
 
   /**
-   * Runs that hivemind 0.1.0-alpha kept in files of their own, {@code events.jsonl} and {@code
+   * Runs that the first hivemind 0.1.0 kept in files of their own, {@code events.jsonl} and {@code
    * ledger.jsonl}; this version does not read them.
    */
   public List<String> runsOfOldFormat() throws IOException {
