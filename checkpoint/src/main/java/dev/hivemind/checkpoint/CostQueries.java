@@ -36,7 +36,8 @@ final class CostQueries {
           sum(failed * cache_read) as failed_cache_read,
           sum(failed * cache_write) as failed_cache_write,
           sum(failed * cache_write_hour) as failed_cache_write_hour,
-          sum(failed * cost) as failed_cost, sum(listed * cost) as listed_cost
+          sum(failed * cost) as failed_cost, sum(listed * cost) as listed_cost,
+            sum(unpriced) as unpriced
           from selected
           """;
 
@@ -132,6 +133,7 @@ final class CostQueries {
         row.text("name"),
         LedgerQueries.totals(row),
         new CostLine.Failed(failed, Amount.money(row.number("failed_cost"))),
-        Amount.money(row.number("listed_cost")));
+        Amount.money(row.number("listed_cost")),
+        row.number("unpriced"));
   }
 }

@@ -24,7 +24,7 @@ public record CostReport(
       new CostReport(
           0,
           new CostLine(
-              "", CallTotals.NONE, new CostLine.Failed(Usage.NONE, Money.ZERO), Money.ZERO),
+              "", CallTotals.NONE, new CostLine.Failed(Usage.NONE, Money.ZERO), Money.ZERO, 0),
           Map.of(),
           0);
 
@@ -39,6 +39,6 @@ public record CostReport(
 
   /** The lines of models without a known price; their money is missing from every sum. */
   public List<CostLine> unpriced() {
-    return by("model").stream().filter(model -> model.totals().unpriced() > 0).toList();
+    return by("model").stream().filter(model -> model.unpriced() > 0).toList();
   }
 }

@@ -9,32 +9,35 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import tools.jackson.databind.json.JsonMapper;
 
 /** What the ledger of one run says. */
 final class LedgerQueries {
   /** Columns of {@link #totals}. */
   static final String TOTALS =
       """
-      sum(calls) as calls, sum(attempts) as attempts, sum(input) as input, sum(output) as output,
+      sum(calls) as calls, sum(attempts) as attempts, sum(resends) as resends, sum(input) as input, sum(output) as output,
       sum(cache_read) as cache_read, sum(cache_write) as cache_write,
       sum(cache_write_hour) as cache_write_hour, max(estimated) as estimated, sum(cost) as cost,
-      sum(unpriced) as unpriced
+      json_group_array(distinct model) filter (where unpriced > 0) as unpriced_models
       """;
 
   /** Attempts that have not ended count as such, and calls that had none before as calls. */
   private static final String THESE =
       """
       with these as (
-        select task, lane, calls, attempts, input, output, cache_read, cache_write,
+        select task, lane, model, calls, attempts, resends, input, output, cache_read, cache_write,
           cache_write_hour, estimated, cost, unpriced
         from spending where run = ?1
         union all
-        select task, lane,
+        select task, lane, '',
           not exists (
             select 1 from ledger other
             where other.run = open.run and other.call = open.call
               and (other.closed is not null or other.attempt < open.attempt)),
-          1, 0, 0, 0, 0, 0, 0, 0, 0
+          1, 0, 0, 0, 0, 0, 0, 0, 0, 0
         from ledger open where run = ?1 and closed is null)
       """;
 
@@ -65,9 +68,17 @@ final class LedgerQueries {
     return new CallTotals(
         row.number("calls"),
         row.number("attempts"),
+        row.number("resends"),
         usage(row),
-        Amount.money(row.number("cost")),
-        row.number("unpriced"));
+        new Cost(Amount.money(row.number("cost")), unpriced(row)));
+  }
+
+  private static Set<String> unpriced(Row row) throws SQLException {
+    return JsonMapper.shared()
+        .readTree(row.text("unpriced_models"))
+        .valueStream()
+        .map(model -> model.asString().isEmpty() ? Cost.NO_MODEL : model.asString())
+        .collect(Collectors.toSet());
   }
 
   private static Usage usage(Row row) throws SQLException {

@@ -1,6 +1,5 @@
 package dev.hivemind.checkpoint;
 
-import dev.hivemind.proxy.budget.Money;
 import dev.hivemind.proxy.ledger.LedgerEntry.Opened;
 import dev.hivemind.proxy.usage.Usage;
 import java.util.Collections;
@@ -33,7 +32,7 @@ public record LedgerSummary(
     unaccounted = List.copyOf(unaccounted);
   }
 
-  /** The calls of one agent; none for an agent that made no call. */
+  /** What an agent's calls came to; nothing for an agent that made no call. */
   public CallTotals of(String agent) {
     return agents.getOrDefault(agent, CallTotals.NONE);
   }
@@ -41,10 +40,5 @@ public record LedgerSummary(
   /** The tokens that an agent's calls used; none for an agent that made no call. */
   public Usage usage(String agent) {
     return of(agent).usage();
-  }
-
-  /** What all of them cost, so far as their models have a known price. */
-  public Money cost() {
-    return agents.values().stream().map(CallTotals::cost).reduce(Money.ZERO, Money::plus);
   }
 }

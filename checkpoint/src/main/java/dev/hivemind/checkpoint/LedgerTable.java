@@ -23,7 +23,7 @@ final class LedgerTable implements LedgerSink {
       update ledger set closed = ?, model = ?, outcome = ?, status = ?, request_id = ?,
         input = ?, output = ?, cache_read = ?, cache_write = ?, cache_write_hour = ?,
         estimated = ?, cost = ?, queue_wait = ?, rate_wait = ?, back_off = ?, first_byte = ?,
-        total = ?, detail = ?
+        total = ?, resends = ?, detail = ?
       where run = ? and attempt = ? and closed is null
       """;
 
@@ -91,6 +91,7 @@ final class LedgerTable implements LedgerSink {
             closed.waits().backoff(),
             closed.firstByte(),
             closed.total(),
+            closed.resends(),
             closed.detail(),
             run,
             closed.attempt());
@@ -100,8 +101,7 @@ final class LedgerTable implements LedgerSink {
 
   /** Null: the model has no known price. */
   private @Nullable Long cost(Closed closed) {
-    String model = closed.model();
-    if (model == null) return null;
-    return prices.cost(model, closed.usage(), closed.at()).map(Amount::stored).orElse(null);
+    Cost cost = Cost.of(closed, prices);
+    return cost.isKnown() ? Amount.stored(cost.usd()) : null;
   }
 }

@@ -8,8 +8,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -29,9 +28,8 @@ final class StoredLedger implements Ledger {
 
   private final LedgerSink sink;
   private final AttemptsAtWork attempts;
-  private final ScheduledExecutorService committer =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("ledger").factory());
+  private final ScheduledThreadPoolExecutor committer =
+      new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().daemon().name("ledger").factory());
 
   /** Guards everything below. */
   private final ReentrantLock lock = new ReentrantLock();
@@ -45,6 +43,7 @@ final class StoredLedger implements Ledger {
   StoredLedger(LedgerSink sink, AttemptsAtWork attempts) {
     this.sink = sink;
     this.attempts = attempts;
+    committer.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
   }
 
   @Override
@@ -149,8 +148,7 @@ final class StoredLedger implements Ledger {
   @Override
   public void close() {
     if (!markClosed()) return;
-    committer.shutdownNow();
-    committer.close();
+    committer.close(); // Waits for rows that are being written; what waits is written here.
     commitAll();
     lock.lock();
     try {

@@ -63,6 +63,9 @@ final class Holds {
           "%s refuses the key (%s); with a working one: hivemind resume".formatted(lane, words);
       case NO_CREDIT ->
           "no credit left at %s (%s); once there is some: hivemind resume".formatted(lane, words);
+      case PROXY_ENDED ->
+          "%s cannot be called (%s); with a proxy that runs: hivemind resume"
+              .formatted(lane, words);
     };
   }
 

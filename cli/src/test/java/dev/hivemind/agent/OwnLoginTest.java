@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -144,7 +145,7 @@ final class OwnLoginTest {
   }
 
   private Map<String, String> environment(Map<String, String> more) {
-    var environment = new java.util.HashMap<>(more);
+    var environment = new HashMap<>(more);
     environment.put("HOME", home.toString());
     return environment;
   }

@@ -16,6 +16,9 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
+import java.net.Socket;
+import java.net.URLConnection;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -28,6 +31,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.UUID;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -160,9 +164,9 @@ final class ArchitectureTest {
         .should()
         .dependOnClassesThat(
             belongToAnyOf(Thread.class, ProcessBuilder.class, Process.class, ProcessHandle.class)
-                .or(assignableTo(java.util.concurrent.Executor.class))
-                .or(assignableTo(java.net.Socket.class))
-                .or(assignableTo(java.net.URLConnection.class)))
+                .or(assignableTo(Executor.class))
+                .or(assignableTo(Socket.class))
+                .or(assignableTo(URLConnection.class)))
         .check(all);
   }
 
@@ -211,7 +215,7 @@ final class ArchitectureTest {
   private static DescribedPredicate<JavaAccess<?>> isRandom() {
     return on(Math.class, "random")
         .or(on(Random.class, "<init>"))
-        .or(on(java.security.SecureRandom.class, "<init>"))
+        .or(on(SecureRandom.class, "<init>"))
         .or(on(SplittableRandom.class, "<init>"))
         .or(on(ThreadLocalRandom.class, "current"))
         .or(on(UUID.class, "randomUUID"))

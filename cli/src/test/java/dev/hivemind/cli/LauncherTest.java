@@ -3,6 +3,7 @@ package dev.hivemind.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -103,7 +104,7 @@ final class LauncherTest {
     assertThat(launch("status").out()).contains("-XX:TieredStopAtLevel=1");
     assertThat(launch("run").out())
         .doesNotContain("-XX:TieredStopAtLevel=1")
-        .contains("--enable-native-access=ALL-UNNAMED");
+        .contains("--enable-native-access=ALL-UNNAMED --add-opens java.base/java.lang=ALL-UNNAMED");
   }
 
   @Test
@@ -295,12 +296,8 @@ final class LauncherTest {
 
   private static Launched finish(Process process) throws Exception {
     process.getOutputStream().close();
-    String out =
-        new String(
-            process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
-    String err =
-        new String(
-            process.getErrorStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     return new Launched(process.exitValue(), out, err);
   }

@@ -9,6 +9,7 @@ import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.TaskState;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** What starts, when, and what one task's end means to the others. */
@@ -217,7 +218,7 @@ class FleetOrderTest {
 
   @Test
   void too_many_failures_end_launching_while_running_agents_go_on() {
-    world.maxFailures = java.util.OptionalInt.of(2);
+    world.maxFailures = OptionalInt.of(2);
     world.maxParallel = 3;
     world.launcher.lives("a", FakeLauncher.FAILS);
     world.launcher.lives("b", FakeLauncher.FAILS);
@@ -248,7 +249,7 @@ class FleetOrderTest {
 
   @Test
   void nothing_is_tried_again_after_launching_stopped() {
-    world.maxFailures = java.util.OptionalInt.of(1);
+    world.maxFailures = OptionalInt.of(1);
     world.launcher.lives("a", FakeLauncher.FAILS);
     world.launcher.lives(
         "b", agent -> agent.after(Duration.ofSeconds(2), () -> agent.exit(FakeAgent.FAILURE)));
@@ -260,7 +261,7 @@ class FleetOrderTest {
 
   @Test
   void failures_of_tasks_that_may_fail_do_not_end_launching() {
-    world.maxFailures = java.util.OptionalInt.of(1);
+    world.maxFailures = OptionalInt.of(1);
     world.launcher.lives("a", FakeLauncher.FAILS);
     FleetResult result = world.run(task("a").continueOnError(), task("b").after("a"));
 

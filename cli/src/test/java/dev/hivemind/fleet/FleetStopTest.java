@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hivemind.task.run.RunEvent;
 import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.TaskState;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -207,7 +208,7 @@ class FleetStopTest {
     world.launcher.lives(
         "a",
         agent -> {
-          throw new java.io.IOException("no");
+          throw new IOException("no");
         });
     FleetResult result = world.runAndStop(Duration.ofSeconds(1), task("a"));
 

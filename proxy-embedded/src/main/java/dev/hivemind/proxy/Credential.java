@@ -18,6 +18,10 @@ public sealed interface Credential {
   /** The agent's own login, passed on as it comes. */
   record CallersOwn() implements Credential {}
 
+  /** A key that a proxy in another process holds; neither this process nor an agent sees it. */
+  record Elsewhere() implements Credential {}
+
   Credential NONE = new None();
   Credential CALLERS_OWN = new CallersOwn();
+  Credential ELSEWHERE = new Elsewhere();
 }

@@ -20,9 +20,22 @@ public sealed interface ProxyEvent {
       /** The provider does not take the key. */
       KEY_REFUSED,
       /** The account is empty or at a limit that waiting does not lift soon. */
-      NO_CREDIT
+      NO_CREDIT,
+      /**
+       * The proxy of another process, through which the lane was called, is gone or about to go.
+       */
+      PROXY_ENDED
     }
   }
+
+  /**
+   * A call of the agent was refused for its key or its account, on a lane that stays open, since
+   * others may fare better with a key of their own.
+   *
+   * @param words the provider's own
+   */
+  record CallRefused(String lane, String agent, LaneStopped.Cause cause, String words)
+      implements LaneEvent {}
 
   /** A usage window is used up, or as much of it as the user allows: every call waits. */
   record LaneParked(String lane, String window, Instant until) implements LaneEvent {}
@@ -42,4 +55,14 @@ public sealed interface ProxyEvent {
    * @param words the provider's own, or the proxy's
    */
   record FaultPassedOn(String agent, String words) implements ProxyEvent {}
+
+  /** A run of another process has joined the proxy. */
+  record RunJoined(String run) implements ProxyEvent {}
+
+  /**
+   * A run of another process is gone, and its agents with it.
+   *
+   * @param lost whether it did not say so itself
+   */
+  record RunLeft(String run, boolean lost) implements ProxyEvent {}
 }

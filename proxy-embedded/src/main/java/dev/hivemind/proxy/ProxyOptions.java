@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param network between the proxy and the upstreams
  * @param guests callers that are let in without being admitted, by whom the proxy may also be
  *     looked at; null: none
+ * @param control on which terms runs of other processes may join; null: none may
  */
 public record ProxyOptions(
     List<Lane> lanes,
@@ -31,7 +32,8 @@ public record ProxyOptions(
     Budgets budgets,
     boolean closesDeadLanes,
     UpstreamNetwork network,
-    @Nullable GuestPolicy guests) {
+    @Nullable GuestPolicy guests,
+    @Nullable ControlPolicy control) {
 
   public ProxyOptions {
     lanes = List.copyOf(lanes);
@@ -65,33 +67,40 @@ public record ProxyOptions(
         unlimited,
         closesDeadLanes,
         UpstreamNetwork.DIRECT,
-        guests);
+        guests,
+        null);
   }
 
   public ProxyOptions at(int other) {
     return new ProxyOptions(
-        lanes, other, ledger, ticker, listener, budgets, closesDeadLanes, network, guests);
+        lanes, other, ledger, ticker, listener, budgets, closesDeadLanes, network, guests, control);
   }
 
   public ProxyOptions telling(ProxyListener other) {
     return new ProxyOptions(
-        lanes, port, ledger, ticker, other, budgets, closesDeadLanes, network, guests);
+        lanes, port, ledger, ticker, other, budgets, closesDeadLanes, network, guests, control);
   }
 
   /** Accounted for in another ledger. */
   public ProxyOptions recording(Ledger other) {
     return new ProxyOptions(
-        lanes, port, other, ticker, listener, budgets, closesDeadLanes, network, guests);
+        lanes, port, other, ticker, listener, budgets, closesDeadLanes, network, guests, control);
   }
 
   public ProxyOptions keeping(Budgets other) {
     return new ProxyOptions(
-        lanes, port, ledger, ticker, listener, other, closesDeadLanes, network, guests);
+        lanes, port, ledger, ticker, listener, other, closesDeadLanes, network, guests, control);
   }
 
   /** Through a network that is not the direct one. */
   public ProxyOptions over(UpstreamNetwork other) {
     return new ProxyOptions(
-        lanes, port, ledger, ticker, listener, budgets, closesDeadLanes, other, guests);
+        lanes, port, ledger, ticker, listener, budgets, closesDeadLanes, other, guests, control);
+  }
+
+  /** Joined by runs of other processes. */
+  public ProxyOptions joinedBy(ControlPolicy other) {
+    return new ProxyOptions(
+        lanes, port, ledger, ticker, listener, budgets, closesDeadLanes, network, guests, other);
   }
 }

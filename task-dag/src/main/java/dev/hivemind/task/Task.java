@@ -2,6 +2,8 @@ package dev.hivemind.task;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -50,9 +52,9 @@ public record Task(
   public static final String COMMAND_AGENT = "command";
 
   public Task {
-    matrix = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(matrix));
+    matrix = Collections.unmodifiableMap(new LinkedHashMap<>(matrix));
     dependsOn = List.copyOf(dependsOn);
-    env = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(env));
+    env = Collections.unmodifiableMap(new LinkedHashMap<>(env));
   }
 
   /** Names the task; leaves out the environment, which may hold secrets. */

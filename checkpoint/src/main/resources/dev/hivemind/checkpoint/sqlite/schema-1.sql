@@ -93,6 +93,7 @@ create table ledger (
   back_off integer,
   first_byte integer,
   total integer,
+  resends integer,
   detail text,
   primary key (run, attempt)
 ) strict, without rowid;
@@ -110,6 +111,7 @@ create table spending (
   day text not null,              -- in UTC
   calls integer not null,
   attempts integer not null,
+  resends integer not null,
   input integer not null,
   output integer not null,
   cache_read integer not null,
@@ -130,12 +132,13 @@ begin
     not exists (
       select 1 from ledger
       where run = new.run and call = new.call and attempt <> new.attempt and closed is not null),
-    1, new.input, new.output, new.cache_read, new.cache_write, new.cache_write_hour, new.estimated,
+    1, new.resends, new.input, new.output, new.cache_read, new.cache_write, new.cache_write_hour, new.estimated,
     coalesce(new.cost, 0),
     iif(new.cost is null, new.input + new.output + new.cache_read + new.cache_write, 0))
   on conflict do update set
     calls = calls + excluded.calls,
     attempts = attempts + 1,
+    resends = resends + excluded.resends,
     input = input + excluded.input,
     output = output + excluded.output,
     cache_read = cache_read + excluded.cache_read,

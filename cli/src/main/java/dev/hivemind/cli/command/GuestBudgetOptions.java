@@ -5,13 +5,11 @@ import dev.hivemind.proxy.budget.Ceiling;
 import dev.hivemind.proxy.budget.Money;
 import dev.hivemind.task.Budget;
 import dev.hivemind.task.manifest.WrittenBudget;
-import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What agents that come by themselves may use. */
 final class GuestBudgetOptions {
-  private static final int DIGITS_OF_MICROS = 6;
 
   @Option(
       names = "--budget",
@@ -44,10 +42,6 @@ final class GuestBudgetOptions {
                             .formatted(option, written)));
     return budget.tokens().isPresent()
         ? Ceiling.ofTokens(budget.tokens().getAsLong())
-        : Ceiling.ofUsd(dollars(budget.usdMicros().orElseThrow()));
-  }
-
-  private static Money dollars(long micros) {
-    return new Money(BigDecimal.valueOf(micros, DIGITS_OF_MICROS));
+        : Ceiling.ofUsd(Money.ofMicros(budget.usdMicros().orElseThrow()));
   }
 }

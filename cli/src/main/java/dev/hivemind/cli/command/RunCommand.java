@@ -5,6 +5,7 @@ import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
+import dev.hivemind.cli.lane.SchedulingSwitches;
 import dev.hivemind.cli.project.ProjectRuns;
 import dev.hivemind.cli.run.DryRun;
 import dev.hivemind.cli.run.PreparedRun;
@@ -34,6 +35,7 @@ import picocli.CommandLine.Option;
       "  hivemind run",
       "  hivemind run release.yaml --set target=v3 --max-parallel 4",
       "  hivemind run --only 'port-*' --upstream anthropic=mock",
+      "  hivemind run --via http://127.0.0.1:8765",
       "  hivemind run --dry-run",
       "",
       "Ctrl-C stops the agents in good order, twice ends them at once.",
@@ -58,6 +60,14 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "NAME=URL",
       description = "Another URL for an upstream; mock: the mock provider in this process.")
   private Map<String, String> upstreams = new LinkedHashMap<>();
+
+  @Option(
+      names = "--via",
+      paramLabel = "URL",
+      description =
+          "Call through a hivemind proxy that runs already, as http://127.0.0.1:8765: several runs"
+              + " share its keys and its one queue.")
+  private @Nullable String via;
 
   @Option(names = "--run-id", paramLabel = "ID", description = "The run's name; default: NAME-N.")
   private @Nullable String runId;
@@ -87,7 +97,9 @@ final class RunCommand implements Callable<Integer> {
     AgentAdapters builtIn = AgentAdapters.builtIn();
     Manifest read = withBudget(manifest.read(surroundings, builtIn));
     AgentAdapters adapters = builtIn.with(read.agents().values());
-    var request = new RunRequest(read, upstreams, runId, failFast, json, scheduling.switches());
+    refuseContradictions();
+    var request =
+        new RunRequest(read, upstreams, runId, via, failFast, json, scheduling.switches());
     PreparedRun prepared =
         new RunPreparation(adapters, surroundings.environment(), surroundings.ticker())
             .prepare(request);
@@ -98,6 +110,18 @@ final class RunCommand implements Callable<Integer> {
     RunFolder folder =
         ProjectRuns.create(surroundings.directory(), request.manifest().name(), runId);
     return run(new RunSession(surroundings, adapters, prepared, folder)).code();
+  }
+
+  private void refuseContradictions() {
+    if (via == null) return;
+    if (!upstreams.isEmpty()) {
+      throw CommandException.usage(
+          "--via and --upstream exclude each other: the proxy decides where calls go.");
+    }
+    if (!scheduling.switches().equals(SchedulingSwitches.NONE)) {
+      throw CommandException.usage(
+          "--via excludes --disable, --paper and --header-pause: write them after hivemind proxy.");
+    }
   }
 
   private Manifest withBudget(Manifest read) {

@@ -1,22 +1,13 @@
 package dev.hivemind.cli.command;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
+import dev.hivemind.cli.invocation.Build;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version of this build, as its pom says. */
+/** What {@code --version} prints. */
 final class Version implements IVersionProvider {
 
   static String text() {
-    try (InputStream file =
-        Objects.requireNonNull(Version.class.getResourceAsStream("version.txt"))) {
-      return new String(file.readAllBytes(), StandardCharsets.UTF_8).strip();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Build.version();
   }
 
   @Override

@@ -16,22 +16,28 @@ public final class Amounts {
   /** {@code 950}, {@code 12.3k}, {@code 80k}, {@code 4.5M}. */
   public static String tokens(long tokens) {
     if (tokens < 1_000) return Long.toString(tokens);
-    if (tokens < 999_500) return threeDigits(tokens / 1_000.0) + "k";
-    return threeDigits(tokens / 1_000_000.0) + "M";
+    if (tokens < 999_500) return threeDigits(tokens, 1_000) + "k";
+    return threeDigits(tokens, 1_000_000) + "M";
   }
 
   /** {@code 950 B}, {@code 12.3 KB}, {@code 4.5 GB}: powers of 1000. */
   public static String bytes(long bytes) {
     if (bytes < 1_000) return bytes + " B";
-    if (bytes < 999_500) return threeDigits(bytes / 1e3) + " KB";
-    if (bytes < 999_500_000) return threeDigits(bytes / 1e6) + " MB";
-    return threeDigits(bytes / 1e9) + " GB";
+    if (bytes < 999_500) return threeDigits(bytes, 1_000) + " KB";
+    if (bytes < 999_500_000) return threeDigits(bytes, 1_000_000) + " MB";
+    return threeDigits(bytes, 1_000_000_000) + " GB";
   }
 
   /** Three digits at most, and none after the point that says nothing. */
-  private static String threeDigits(double amount) {
-    String text = String.format(Locale.ROOT, amount < 99.95 ? "%.1f" : "%.0f", amount);
-    return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+  private static String threeDigits(long amount, long unit) {
+    long tenths = rounded(amount, unit / 10);
+    if (tenths >= 1_000 || tenths % 10 == 0) return Long.toString(rounded(amount, unit));
+    return tenths / 10 + "." + tenths % 10;
+  }
+
+  /** Half of a unit is one. */
+  private static long rounded(long amount, long unit) {
+    return amount / unit + (amount % unit * 2 < unit ? 0 : 1);
   }
 
   /** {@code 0.4 s}, {@code 42 s}, {@code 3m07s}, {@code 2h05m}. */

@@ -42,10 +42,10 @@ public final class CostCsv {
             usage.output(),
             usage.cacheRead(),
             usage.cacheWrite(),
-            usd(line.totals().cost()),
+            usd(line.totals().cost().usd()),
             usd(line.failed().cost()),
             usd(line.listed()),
-            line.totals().unpriced())
+            line.unpriced())
         .map(Object::toString)
         .map(CostCsv::quoted)
         .collect(Collectors.joining(","));

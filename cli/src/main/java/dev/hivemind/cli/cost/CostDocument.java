@@ -35,7 +35,7 @@ public final class CostDocument {
     }
     var unpriced = document.putArray("unpriced");
     for (CostLine model : report.unpriced()) {
-      unpriced.addObject().put("model", model.name()).put("tokens", model.totals().unpriced());
+      unpriced.addObject().put("model", model.name()).put("tokens", model.unpriced());
     }
     return document;
   }
@@ -46,8 +46,8 @@ public final class CostDocument {
             .put("calls", line.totals().calls())
             .put("attempts", line.totals().attempts());
     node.set("tokens", StatusDocument.tokens(line.totals().usage()));
-    node.put("usd", usd(line.totals().cost()))
-        .put("unpriced_tokens", line.totals().unpriced())
+    node.put("usd", usd(line.totals().cost().usd()))
+        .put("unpriced_tokens", line.unpriced())
         .put("list_price_usd", usd(line.listed()));
     ObjectNode failed = node.putObject("failed").put("usd", usd(line.failed().cost()));
     failed.set("tokens", StatusDocument.tokens(line.failed().usage()));

@@ -1,6 +1,5 @@
 package dev.hivemind.cli.cost;
 
-import dev.hivemind.checkpoint.CallTotals;
 import dev.hivemind.checkpoint.CostLine;
 import dev.hivemind.checkpoint.CostReport;
 import dev.hivemind.cli.console.Amounts;
@@ -69,16 +68,17 @@ public final class CostTables {
           Cell.of(Amounts.tokens(usage.output())),
           Cell.of(Amounts.tokens(usage.cacheRead())),
           Cell.of(Amounts.tokens(usage.cacheWrite())),
-          Cell.of(money(line.totals())),
+          Cell.of(money(line)),
           Cell.of(line.failed().cost().equals(Money.ZERO) ? "" : "" + line.failed().cost()));
     }
     return table;
   }
 
   /** A question mark where nothing is known, a plus where something is missing. */
-  private static String money(CallTotals totals) {
-    if (totals.unpriced() == 0) return totals.cost().toString();
-    return totals.cost().equals(Money.ZERO) ? "?" : totals.cost() + "+";
+  private static String money(CostLine line) {
+    Money usd = line.totals().cost().usd();
+    if (line.unpriced() == 0) return usd.toString();
+    return usd.equals(Money.ZERO) ? "?" : usd + "+";
   }
 
   private List<String> headlines() {
@@ -89,14 +89,14 @@ public final class CostTables {
             .formatted(
                 Amounts.count(report.runs(), "run"),
                 Amounts.count(total.totals().calls(), "call"),
-                money(total.totals())));
+                money(total)));
     if (!total.failed().usage().equals(Usage.NONE)) {
       lines.add(
           "in attempts of tasks that failed: %s, %s tokens"
               .formatted(total.failed().cost(), Amounts.tokens(all(total.failed().usage()))));
     }
     if (!total.listed().equals(Money.ZERO)) {
-      lines.add("list price, not billed (a login paid otherwise): " + total.listed());
+      lines.add("list price, not billed: " + total.listed());
     }
     if (!report.unpriced().isEmpty()) lines.add("price not known: " + unpriced());
     if (report.unaccounted() > 0) {
@@ -114,7 +114,7 @@ public final class CostTables {
                 "%s (%s tokens)"
                     .formatted(
                         model.name().isEmpty() ? "models without a name" : model.name(),
-                        Amounts.tokens(model.totals().unpriced())))
+                        Amounts.tokens(model.unpriced())))
         .collect(Collectors.joining(", "));
   }
 

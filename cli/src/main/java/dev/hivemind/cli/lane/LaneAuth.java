@@ -30,6 +30,14 @@ sealed interface LaneAuth {
   record Login(String words, boolean billed, Profile profile) implements LaneAuth {}
 
   /**
+   * A key that a proxy of another process holds.
+   *
+   * @param words whose, for a person
+   * @param billed whether its calls cost money
+   */
+  record Elsewhere(String words, boolean billed) implements LaneAuth {}
+
+  /**
    * None.
    *
    * @param words why, for a person
@@ -41,6 +49,7 @@ sealed interface LaneAuth {
     return switch (this) {
       case Key(_, String source) -> source;
       case Login(String words, _, _) -> words;
+      case Elsewhere(String words, _) -> words;
       case Nothing(String words) -> words;
     };
   }
@@ -50,6 +59,7 @@ sealed interface LaneAuth {
     return switch (this) {
       case Key _ -> true;
       case Login(_, boolean billed, _) -> billed;
+      case Elsewhere(_, boolean billed) -> billed;
       case Nothing _ -> false;
     };
   }
@@ -58,6 +68,7 @@ sealed interface LaneAuth {
     return switch (this) {
       case Key(String secret, _) -> new Credential.Key(secret);
       case Login _ -> Credential.CALLERS_OWN;
+      case Elsewhere _ -> Credential.ELSEWHERE;
       case Nothing _ -> Credential.NONE;
     };
   }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class LaneResolver {
   private final Map<String, Upstream> declared;
   private final Function<String, LaneCaller> agents;
-  private final UpstreamReader reader;
+  private final LaneReader reader;
   private final List<CommandException> problems = new ArrayList<>();
 
   /**
@@ -35,7 +35,7 @@ public final class LaneResolver {
    * @param agents the programs, by their names
    */
   public LaneResolver(
-      Map<String, Upstream> declared, Function<String, LaneCaller> agents, UpstreamReader reader) {
+      Map<String, Upstream> declared, Function<String, LaneCaller> agents, LaneReader reader) {
     this.declared = declared;
     this.agents = agents;
     this.reader = reader;

@@ -36,9 +36,19 @@ public record PlannedLane(
 
   /** For a person: what is called, with which key or login, and whether that costs money. */
   public String description() {
-    if (url == null) return name + ": " + auth.words() + " (free)";
-    String where = isOwnUrl(url) ? "" : " at " + url.getScheme() + "://" + url.getAuthority();
-    return name + ": " + auth.words() + where + (auth.billed() ? " (billed)" : "");
+    return described().toString();
+  }
+
+  private LaneDescription described() {
+    boolean elsewhere = auth instanceof LaneAuth.Elsewhere;
+    if (url == null || (elsewhere && !auth.billed())) {
+      return LaneDescription.free(name, auth.words());
+    }
+    String where =
+        elsewhere || isOwnUrl(url) ? "" : " at " + url.getScheme() + "://" + url.getAuthority();
+    return auth.billed()
+        ? LaneDescription.billed(name, auth.words() + where)
+        : new LaneDescription(name, auth.words() + where);
   }
 
   private boolean isOwnUrl(URI actual) {

@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Reads an upstream as written: which provider it is, where it is and which key it takes. */
-public final class UpstreamReader {
+public final class UpstreamReader implements LaneReader {
 
   /** In place of a URL: the mock provider in this process. */
   public static final String MOCK = "mock";
@@ -47,12 +47,8 @@ public final class UpstreamReader {
     return new Upstream(name, null, null, null, 0);
   }
 
-  /**
-   * @param callers the agent programs that call it
-   * @throws CommandException (usage) when it makes no sense, (environment) when it takes a key or a
-   *     login and there is none
-   */
-  PlannedLane read(Upstream upstream, List<LaneCaller> callers) {
+  @Override
+  public PlannedLane read(Upstream upstream, List<LaneCaller> callers) {
     boolean mocked = MOCK.equals(upstream.url());
     URI written = upstream.url() == null || mocked ? null : url(upstream, upstream.url());
     Profile profile = profile(upstream, written);

@@ -1,7 +1,7 @@
 package dev.hivemind.cli.live;
 
+import dev.hivemind.proxy.AgentGateway;
 import dev.hivemind.proxy.AgentWait;
-import dev.hivemind.proxy.EmbeddedProxy;
 import dev.hivemind.proxy.LaneStatus;
 import dev.hivemind.proxy.rate.PoolView;
 import dev.hivemind.proxy.time.Ticker;
@@ -10,6 +10,7 @@ import java.time.ZoneId;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -43,8 +44,7 @@ public record LiveSnapshot(Instant at, List<LiveLane> lanes, Map<String, LiveWai
       List<LivePool> pools,
       @Nullable String parkedWindow,
       @Nullable Instant parkedUntil,
-      @Nullable String closed,
-      long retriesAbsorbed) {}
+      @Nullable String closed) {}
 
   /**
    * A rate limit.
@@ -62,7 +62,7 @@ public record LiveSnapshot(Instant at, List<LiveLane> lanes, Map<String, LiveWai
   /**
    * @param agents that may wait
    */
-  public static LiveSnapshot of(EmbeddedProxy proxy, Collection<String> agents, Ticker ticker) {
+  public static LiveSnapshot of(AgentGateway proxy, Collection<String> agents, Ticker ticker) {
     Instant now = ticker.now();
     WaitText text = new WaitText(now, ticker.nanos(), ZoneId.systemDefault());
     Map<String, LiveWait> waits = new LinkedHashMap<>();
@@ -90,13 +90,12 @@ public record LiveSnapshot(Instant at, List<LiveLane> lanes, Map<String, LiveWai
         view.pools().stream().map(LiveSnapshot::pool).toList(),
         view.parked().map(parked -> parked.window()).orElse(null),
         view.parked().map(parked -> parked.until()).orElse(null),
-        view.closed(),
-        status.retriesAbsorbed());
+        view.closed());
   }
 
   private static LivePool pool(PoolView pool) {
     return new LivePool(
-        pool.quantity().name().toLowerCase(java.util.Locale.ROOT),
+        pool.quantity().name().toLowerCase(Locale.ROOT),
         pool.model(),
         pool.used(),
         pool.limit(),

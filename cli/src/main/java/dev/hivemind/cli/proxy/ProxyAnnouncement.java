@@ -12,8 +12,10 @@ import tools.jackson.databind.node.ObjectNode;
  * What the proxy tells when it has started: who is called and paid, and how to call it.
  *
  * @param token null: none is needed
+ * @param joinable whether runs find it
  */
-record ProxyAnnouncement(int port, @Nullable String token, List<ProxyLane> lanes) {
+record ProxyAnnouncement(
+    int port, @Nullable String token, List<ProxyLane> lanes, boolean joinable) {
 
   List<String> lines() {
     List<String> lines = new ArrayList<>();
@@ -32,6 +34,7 @@ record ProxyAnnouncement(int port, @Nullable String token, List<ProxyLane> lanes
     }
     lines.add("");
     lines.add("Its state: curl " + base() + "/hivemind/status");
+    lines.add("A run through it: " + via());
     lines.add("Ctrl-C ends it once the answers under way are complete.");
     return lines;
   }
@@ -43,7 +46,8 @@ record ProxyAnnouncement(int port, @Nullable String token, List<ProxyLane> lanes
             .put("schema", 1)
             .put("url", base())
             .put("port", port)
-            .put("token", token);
+            .put("token", token)
+            .put("via", joinable ? server() : null);
     var described = document.putArray("lanes");
     for (ProxyLane lane : lanes) {
       described
@@ -54,6 +58,10 @@ record ProxyAnnouncement(int port, @Nullable String token, List<ProxyLane> lanes
           .put("callers_own_key", lane.lane().credential() instanceof Credential.CallersOwn);
     }
     return document;
+  }
+
+  private String via() {
+    return joinable ? "hivemind run --via " + server() : "not possible, see above";
   }
 
   private String server() {

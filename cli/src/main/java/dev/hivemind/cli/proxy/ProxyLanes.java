@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The upstreams of the proxy, ready to be called, with mock providers of their own. */
 final class ProxyLanes implements AutoCloseable {
+  /** The mock takes any key. */
+  private static final String MOCKS_OWN = "any-key";
+
   private final List<ProxyLane> lanes = new ArrayList<>();
   private final List<MockProvider> mocks = new ArrayList<>();
 
@@ -40,10 +43,12 @@ final class ProxyLanes implements AutoCloseable {
       throws IOException {
     String variable = upstream.trusted() ? upstream.profile().keyVariable() : null;
     String key = variable == null ? "" : environment.getOrDefault(variable, "").strip();
+    boolean mocked = upstream.url() == null;
     Credential credential = key.isEmpty() ? Credential.CALLERS_OWN : new Credential.Key(key);
+    if (mocked) credential = new Credential.Key(MOCKS_OWN);
     Lane lane =
         new Lane(upstream.name(), upstream.profile(), url(upstream), credential, false, tuning);
-    lanes.add(new ProxyLane(lane, key.isEmpty() ? null : variable, upstream.url() == null));
+    lanes.add(new ProxyLane(lane, key.isEmpty() ? null : variable, mocked));
   }
 
   private URI url(UpstreamArgument upstream) throws IOException {
@@ -70,6 +75,15 @@ final class ProxyLanes implements AutoCloseable {
    * @param mocked whether it is the mock provider in this process
    */
   record ProxyLane(Lane lane, @Nullable String keySource, boolean mocked) {
+
+    String name() {
+      return lane.name();
+    }
+
+    /** For a person: whose key it is. */
+    String credential() {
+      return mocked ? "mock provider" : keySource == null ? "" : keySource;
+    }
 
     /** For a person: what is called, with which key, and who pays. */
     String description() {

@@ -37,6 +37,15 @@ final class ProxyNews implements ProxyListener, BudgetListener {
     switch (event) {
       case ProxyEvent.LaneStopped(String lane, _, String words) ->
           tell(now, Tone.BAD, lane + ": nothing is sent any more: " + words);
+      case ProxyEvent.CallRefused _ -> {} // Every caller is told for itself.
+      case ProxyEvent.RunJoined(String run) ->
+          tell(now, Tone.GOOD, "the run " + run + " has joined");
+      case ProxyEvent.RunLeft(String run, boolean lost) ->
+          tell(
+              now,
+              lost ? Tone.WARNING : Tone.FAINT,
+              "the run %s %s"
+                  .formatted(run, lost ? "is lost: the calls of its agents end" : "has left"));
       case ProxyEvent.LaneParked(String lane, String window, Instant until) ->
           tell(
               now,
@@ -65,7 +74,7 @@ final class ProxyNews implements ProxyListener, BudgetListener {
           tell(
               now,
               Tone.WARNING,
-              (scope == Scope.RUN ? "all agents" : agent) + " used " + BudgetText.used(level));
+              (scope == Scope.AGENT ? agent : "all agents") + " used " + BudgetText.used(level));
       case BudgetEvent.Stop stop -> tell(now, Tone.BAD, BudgetText.ofGuest(stop));
     }
   }

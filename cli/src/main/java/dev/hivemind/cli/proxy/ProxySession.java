@@ -3,12 +3,15 @@ package dev.hivemind.cli.proxy;
 import dev.hivemind.checkpoint.LedgerFiles;
 import dev.hivemind.cli.console.Amounts;
 import dev.hivemind.cli.console.Console;
+import dev.hivemind.cli.invocation.Build;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Masking;
 import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.cli.lane.NetworkReader;
 import dev.hivemind.cli.proxy.ProxyLanes.ProxyLane;
+import dev.hivemind.cli.via.Doorway;
 import dev.hivemind.proxy.AgentTerms;
+import dev.hivemind.proxy.ControlPolicy;
 import dev.hivemind.proxy.EmbeddedProxy;
 import dev.hivemind.proxy.GuestPolicy;
 import dev.hivemind.proxy.ProxyOptions;
@@ -21,6 +24,7 @@ import dev.hivemind.proxy.time.Ticker;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The proxy on its own, from its start to its end. */
@@ -56,11 +60,13 @@ public final class ProxySession {
     List<UpstreamArgument> upstreams =
         UpstreamArguments.parse(request.upstreams(), request.profiles());
     String token = request.open() ? null : Randomness.token();
+    String secret = Randomness.token();
     try (var lanes = ProxyLanes.start(upstreams, surroundings.environment(), request.tuning());
         Ledger ledger = ledger();
-        var proxy = EmbeddedProxy.start(options(lanes.all(), ledger, token))) {
+        var proxy = EmbeddedProxy.start(options(lanes.all(), ledger, token, secret));
+        var doorway = doorway(proxy.port(), secret)) {
       signals.listen();
-      announce(new ProxyAnnouncement(proxy.port(), token, lanes.all()));
+      announce(new ProxyAnnouncement(proxy.port(), token, lanes.all(), doorway != null));
       signals.awaitFirst();
       return end(proxy);
     }
@@ -70,7 +76,30 @@ public final class ProxySession {
     return request.ledger() == null ? NoLedger.INSTANCE : LedgerFiles.open(request.ledger());
   }
 
-  private ProxyOptions options(List<ProxyLane> lanes, Ledger ledger, @Nullable String token) {
+  /** Null: runs cannot find the proxy, which serves all others none the less. */
+  private @Nullable Doorway doorway(int port, String secret) {
+    try {
+      return Doorway.open(surroundings.environment(), port, secret);
+    } catch (IOException unwritable) {
+      surroundings
+          .console()
+          .note(
+              "No run can join this proxy (--via): it cannot leave word of itself in "
+                  + unwritable.getMessage());
+      return null;
+    }
+  }
+
+  private ControlPolicy control(List<ProxyLane> lanes, String secret) {
+    return new ControlPolicy(
+        secret,
+        Build.version(),
+        lanes.stream().collect(Collectors.toMap(ProxyLane::name, ProxyLane::credential)),
+        lanes.stream().filter(ProxyLane::mocked).map(ProxyLane::name).collect(Collectors.toSet()));
+  }
+
+  private ProxyOptions options(
+      List<ProxyLane> lanes, Ledger ledger, @Nullable String token, String secret) {
     Ticker ticker = surroundings.ticker();
     var news =
         new ProxyNews(
@@ -87,7 +116,8 @@ public final class ProxySession {
         .over(new NetworkReader(surroundings.environment()).read())
         .at(request.port())
         .telling(news)
-        .keeping(budgets);
+        .keeping(budgets)
+        .joinedBy(control(lanes, secret));
   }
 
   private void announce(ProxyAnnouncement announcement) {

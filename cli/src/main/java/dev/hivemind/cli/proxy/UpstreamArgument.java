@@ -34,7 +34,11 @@ record UpstreamArgument(String name, Profile profile, @Nullable URI url, boolean
     Matcher named = NAMED.matcher(text);
     boolean hasName = named.matches();
     String place = hasName ? named.group(2) : text;
-    UpstreamArgument upstream = at(place, profile == null ? null : known(profile));
+    Profile written = profile == null ? null : known(profile);
+    if (written == null && hasName && place.equals(UpstreamReader.MOCK)) {
+      written = UpstreamReader.byId(named.group(1)).orElse(null); // A mock of that provider.
+    }
+    UpstreamArgument upstream = at(place, written);
     return hasName ? upstream.called(named.group(1)) : upstream;
   }
 

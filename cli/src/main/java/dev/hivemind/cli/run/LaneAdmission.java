@@ -3,8 +3,8 @@ package dev.hivemind.cli.run;
 import dev.hivemind.cli.lane.LanePlan;
 import dev.hivemind.fleet.process.AgentAdmission;
 import dev.hivemind.proxy.AgentAccess;
+import dev.hivemind.proxy.AgentGateway;
 import dev.hivemind.proxy.AgentTerms;
-import dev.hivemind.proxy.EmbeddedProxy;
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.Protocol;
 import dev.hivemind.task.Task;
@@ -15,9 +15,9 @@ import java.util.Set;
 /** Lets agents into the lanes that the plan gives them. */
 final class LaneAdmission implements AgentAdmission {
   private final LanePlan plan;
-  private final EmbeddedProxy proxy;
+  private final AgentGateway proxy;
 
-  LaneAdmission(LanePlan plan, EmbeddedProxy proxy) {
+  LaneAdmission(LanePlan plan, AgentGateway proxy) {
     this.plan = plan;
     this.proxy = proxy;
   }

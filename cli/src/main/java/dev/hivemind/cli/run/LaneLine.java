@@ -36,6 +36,7 @@ final class LaneLine {
     return switch (stop) {
       case KEY_REFUSED -> "refuses the key";
       case NO_CREDIT -> "says that there is no credit left";
+      case PROXY_ENDED -> "cannot be called any more";
     };
   }
 

@@ -4,7 +4,7 @@ import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.cli.live.LiveJson;
 import dev.hivemind.cli.live.LiveSnapshot;
 import dev.hivemind.cli.live.LiveSnapshot.LiveWait;
-import dev.hivemind.proxy.EmbeddedProxy;
+import dev.hivemind.proxy.AgentGateway;
 import dev.hivemind.proxy.time.Sleeper;
 import dev.hivemind.proxy.time.Ticker;
 import java.io.IOException;
@@ -26,7 +26,7 @@ final class LiveMonitor implements AutoCloseable {
   /** A wait that goes on is mentioned again after so long. */
   private static final long AGAIN_SECONDS = 60;
 
-  private final EmbeddedProxy proxy;
+  private final AgentGateway proxy;
   private final List<String> agents;
   private final RunFolder folder;
   private final LiveOutput output;
@@ -38,7 +38,7 @@ final class LiveMonitor implements AutoCloseable {
   private final Map<String, Long> mentioned = new HashMap<>();
 
   private LiveMonitor(
-      EmbeddedProxy proxy,
+      AgentGateway proxy,
       List<String> agents,
       RunFolder folder,
       LiveOutput output,
@@ -54,7 +54,7 @@ final class LiveMonitor implements AutoCloseable {
   }
 
   static LiveMonitor start(
-      EmbeddedProxy proxy,
+      AgentGateway proxy,
       List<String> agents,
       RunFolder folder,
       LiveOutput output,

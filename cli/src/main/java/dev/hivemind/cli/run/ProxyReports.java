@@ -26,24 +26,32 @@ final class ProxyReports implements ProxyListener, BudgetListener {
 
   @Override
   public void happened(ProxyEvent event) {
-    report(
-        switch (event) {
-          case ProxyEvent.LaneStopped(String lane, var cause, String words) ->
-              new ProxyReport.LaneStopped(lane, stop(cause), words);
-          case ProxyEvent.LaneParked(String lane, String window, var until) ->
-              new ProxyReport.LaneParked(lane, window, until);
-          case ProxyEvent.LaneResumed(String lane) -> new ProxyReport.LaneResumed(lane);
-          case ProxyEvent.LaneFailing(String lane) -> new ProxyReport.LaneFailing(lane);
-          case ProxyEvent.LaneRecovered(String lane) -> new ProxyReport.LaneRecovered(lane);
-          case ProxyEvent.FaultPassedOn(String agent, String words) ->
-              new ProxyReport.ProviderFault(agent, words);
-        });
+    ProxyReport report = report(event);
+    if (report != null) report(report);
+  }
+
+  /** Null: the fleet has nothing to do with it. */
+  private static @Nullable ProxyReport report(ProxyEvent event) {
+    return switch (event) {
+      case ProxyEvent.LaneStopped(String lane, var cause, String words) ->
+          new ProxyReport.LaneStopped(lane, stop(cause), words);
+      case ProxyEvent.LaneParked(String lane, String window, var until) ->
+          new ProxyReport.LaneParked(lane, window, until);
+      case ProxyEvent.LaneResumed(String lane) -> new ProxyReport.LaneResumed(lane);
+      case ProxyEvent.LaneFailing(String lane) -> new ProxyReport.LaneFailing(lane);
+      case ProxyEvent.LaneRecovered(String lane) -> new ProxyReport.LaneRecovered(lane);
+      case ProxyEvent.FaultPassedOn(String agent, String words) ->
+          new ProxyReport.ProviderFault(agent, words);
+      // Of lanes that stay open for guests; a run is told that its lane is stopped.
+      case ProxyEvent.CallRefused _, ProxyEvent.RunJoined _, ProxyEvent.RunLeft _ -> null;
+    };
   }
 
   private static LaneStop stop(ProxyEvent.LaneStopped.Cause cause) {
     return switch (cause) {
       case KEY_REFUSED -> LaneStop.KEY_REFUSED;
       case NO_CREDIT -> LaneStop.NO_CREDIT;
+      case PROXY_ENDED -> LaneStop.PROXY_ENDED;
     };
   }
 
@@ -58,11 +66,13 @@ final class ProxyReports implements ProxyListener, BudgetListener {
     return switch (event) {
       case BudgetEvent.Warning(Scope scope, String agent, var level) ->
           new ProxyReport.BudgetNearlySpent(
-              scope == Scope.RUN ? null : agent, BudgetText.used(level));
+              scope == Scope.AGENT ? agent : null, BudgetText.used(level));
       case BudgetEvent.Stop stop when stop.onExceed() == OnExceed.WARN -> null;
-      case BudgetEvent.Stop stop when stop.scope() == Scope.RUN ->
-          new ProxyReport.RunBudgetSpent(BudgetText.of(stop));
-      case BudgetEvent.Stop stop -> new ProxyReport.BudgetSpent(stop.agent(), BudgetText.of(stop));
+      case BudgetEvent.Stop stop ->
+          switch (stop.scope()) {
+            case AGENT -> new ProxyReport.BudgetSpent(stop.agent(), BudgetText.of(stop));
+            case RUN, PROXY -> new ProxyReport.RunBudgetSpent(BudgetText.of(stop));
+          };
     };
   }
 

@@ -3,10 +3,10 @@ package dev.hivemind.cli.run;
 import dev.hivemind.fleet.AgentTraffic;
 import dev.hivemind.fleet.Waiting;
 import dev.hivemind.proxy.AgentActivity;
-import dev.hivemind.proxy.EmbeddedProxy;
+import dev.hivemind.proxy.AgentGateway;
 
 /** The fleet's questions to the proxy. */
-record ProxyTraffic(EmbeddedProxy proxy) implements AgentTraffic {
+record ProxyTraffic(AgentGateway proxy) implements AgentTraffic {
 
   @Override
   public AgentActivity activity(String agent) {

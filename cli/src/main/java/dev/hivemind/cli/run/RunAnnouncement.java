@@ -1,13 +1,14 @@
 package dev.hivemind.cli.run;
 
 import dev.hivemind.cli.console.Amounts;
+import dev.hivemind.cli.lane.OfferedLaneReader;
 import dev.hivemind.cli.plan.PlanText;
 import dev.hivemind.cli.plan.Plans;
+import dev.hivemind.proxy.budget.Money;
 import dev.hivemind.task.Budget;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.graph.Plan;
 import dev.hivemind.task.manifest.Manifest;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,12 +47,23 @@ final class RunAnnouncement {
       lines.add("tasks share a folder: two that write the same file are in each other's way");
     }
     lines.add(budget(prepared.request().manifest()));
+    overruled(prepared).ifPresent(lines::add);
     List<String> subscriptions = prepared.lanes().subscriptions();
     if (!subscriptions.isEmpty() && inDollars(prepared.request().manifest())) {
       lines.add(
           "dollars of %s: list price, not billed".formatted(String.join(", ", subscriptions)));
     }
     return lines;
+  }
+
+  /** A proxy that others share too keeps to its own limits and keys. */
+  private static Optional<String> overruled(PreparedRun prepared) {
+    if (prepared.via() == null) return Optional.empty();
+    return Optional.ofNullable(
+            OfferedLaneReader.overruled(prepared.request().manifest().upstreams()))
+        .map(
+            names ->
+                "limits and keys of %s: those of the proxy, not the manifest's".formatted(names));
   }
 
   private static boolean inDollars(Manifest manifest) {
@@ -75,10 +87,7 @@ final class RunAnnouncement {
     budget.tokens().ifPresent(tokens -> parts.add(Amounts.tokens(tokens) + " tokens"));
     budget
         .usdMicros()
-        .ifPresent(
-            micros ->
-                parts.add(
-                    "$" + BigDecimal.valueOf(micros, 6).stripTrailingZeros().toPlainString()));
+        .ifPresent(micros -> parts.add("$" + Money.ofMicros(micros).usd().toPlainString()));
     return String.join(" and ", parts);
   }
 

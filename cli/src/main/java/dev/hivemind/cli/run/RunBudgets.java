@@ -1,8 +1,7 @@
 package dev.hivemind.cli.run;
 
 import dev.hivemind.cli.invocation.CommandException;
-import dev.hivemind.proxy.budget.BudgetListener;
-import dev.hivemind.proxy.budget.Budgets;
+import dev.hivemind.proxy.budget.BudgetPlan;
 import dev.hivemind.proxy.budget.Ceiling;
 import dev.hivemind.proxy.budget.Money;
 import dev.hivemind.proxy.budget.OnExceed;
@@ -11,26 +10,27 @@ import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Budget;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.manifest.Manifest;
-import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The budgets of a manifest as the proxy keeps them. */
+/** The budgets of a manifest as a proxy keeps them. */
 final class RunBudgets {
-  private static final int DIGITS_OF_MICROS = 6;
 
   private RunBudgets() {}
 
-  static Budgets of(Manifest manifest, Ticker ticker, BudgetListener listener) {
+  static BudgetPlan of(Manifest manifest) {
     Budget ofRun = manifest.budget();
-    var budgets =
-        new Budgets(ceiling(ofRun), onExceed(ofRun), PriceTable.shipped(), ticker, listener);
-    for (Task task : manifest.tasks()) {
-      if (task.budget().limitsAnything()) {
-        budgets.open(task.id(), ceiling(task.budget()), onExceed(task.budget()));
-      }
-    }
-    return budgets;
+    return new BudgetPlan(
+        ceiling(ofRun),
+        onExceed(ofRun),
+        manifest.tasks().stream()
+            .filter(task -> task.budget().limitsAnything())
+            .map(RunBudgets::own)
+            .toList());
+  }
+
+  private static BudgetPlan.OfAgent own(Task task) {
+    return new BudgetPlan.OfAgent(task.id(), ceiling(task.budget()), onExceed(task.budget()));
   }
 
   /**
@@ -65,11 +65,7 @@ final class RunBudgets {
   private static Ceiling ceiling(Budget budget) {
     return new Ceiling(
         budget.tokens().isPresent() ? budget.tokens().getAsLong() : null,
-        budget.usdMicros().isPresent() ? dollars(budget.usdMicros().getAsLong()) : null);
-  }
-
-  private static Money dollars(long micros) {
-    return new Money(BigDecimal.valueOf(micros, DIGITS_OF_MICROS));
+        budget.usdMicros().isPresent() ? Money.ofMicros(budget.usdMicros().getAsLong()) : null);
   }
 
   private static OnExceed onExceed(Budget budget) {

@@ -98,7 +98,7 @@ final class RunEdges {
   private static ExitCode exitCode(StopCause stop) {
     return switch (stop) {
       case BUDGET -> ExitCode.BUDGET;
-      case KEY_REFUSED -> ExitCode.ENVIRONMENT;
+      case KEY_REFUSED, PROXY_ENDED -> ExitCode.ENVIRONMENT;
       case NO_CREDIT, USAGE_LIMIT -> ExitCode.WAITING;
     };
   }

@@ -31,8 +31,7 @@ final class RunFinished {
             .put("waiting", count(report, ShownState.WAITING));
     document.set("tokens", StatusDocument.tokens(report.totalUsage()));
     return document
-        .put("usd", StatusDocument.usd(report.totals().cost()))
-        .put("unpriced_tokens", report.totals().unpriced())
+        .put("usd", report.cost().usd())
         .put("unaccounted", report.unaccounted())
         .put("wall_seconds", wall.toMillis() / 1_000.0);
   }

@@ -8,9 +8,11 @@ import dev.hivemind.cli.lane.LaneCaller;
 import dev.hivemind.cli.lane.LanePlan;
 import dev.hivemind.cli.lane.LaneResolver;
 import dev.hivemind.cli.lane.NetworkReader;
+import dev.hivemind.cli.lane.OfferedLaneReader;
 import dev.hivemind.cli.lane.ProviderKeys;
 import dev.hivemind.cli.lane.UpstreamReader;
 import dev.hivemind.cli.lane.UpstreamUrls;
+import dev.hivemind.cli.via.RunningProxy;
 import dev.hivemind.proxy.network.UpstreamNetwork;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Task;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Checks all that can be checked before anything starts. */
 public final class RunPreparation {
@@ -37,18 +40,21 @@ public final class RunPreparation {
 
   /**
    * @throws CommandException that tells everything of the first kind of obstacle there is: missing
-   *     agent programs, tasks that a program cannot run, upstreams without a key or a login, a
-   *     network that cannot be used
+   *     agent programs, tasks that a program cannot run, a proxy that cannot be joined, upstreams
+   *     without a key or a login, a network that cannot be used
    */
   public PreparedRun prepare(RunRequest request) {
     List<Task> tasks = request.manifest().tasks();
     Map<String, Installation> installations = locate(tasks);
     refuseImpossible(tasks);
-    LanePlan lanes = lanes(request);
+    String named = request.via();
+    RunningProxy via = named == null ? null : RunningProxy.find(named, environment);
+    LanePlan lanes = lanes(request, via);
     refuseLeaks(request.manifest(), lanes.keys(environment));
     RunBudgets.refuseUnpriced(request.manifest(), ticker);
-    UpstreamNetwork network = new NetworkReader(environment).read();
-    return new PreparedRun(request, installations, lanes, network);
+    UpstreamNetwork network =
+        via == null ? new NetworkReader(environment).read() : UpstreamNetwork.DIRECT;
+    return new PreparedRun(request, installations, lanes, network, via);
   }
 
   private static void refuseLeaks(Manifest manifest, ProviderKeys keys) {
@@ -103,12 +109,14 @@ public final class RunPreparation {
     if (!objections.isEmpty()) throw CommandException.usage(String.join("\n", objections));
   }
 
-  private LanePlan lanes(RunRequest request) {
+  private LanePlan lanes(RunRequest request, @Nullable RunningProxy via) {
     Manifest manifest = request.manifest();
     return new LaneResolver(
             UpstreamUrls.replace(manifest.upstreams(), request.upstreamUrls()),
             agent -> LaneCaller.of(adapters.named(agent), environment),
-            new UpstreamReader(manifest.source(), environment, request.switches()))
+            via == null
+                ? new UpstreamReader(manifest.source(), environment, request.switches())
+                : new OfferedLaneReader(via.server(), via.offer()))
         .resolve(manifest.tasks());
   }
 }

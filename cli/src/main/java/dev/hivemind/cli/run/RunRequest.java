@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param manifest read, checked and cut down to the tasks asked for
  * @param upstreamUrls URLs in place of the manifest's, by the upstream's name
  * @param runId a wish; null: any free one
+ * @param via the proxy of another process that agents call through, as written; null: one of this
+ *     process
  * @param switches of every lane
  * @param failFast whether the first failed task ends all launching
  */
@@ -20,6 +22,7 @@ public record RunRequest(
     Manifest manifest,
     Map<String, String> upstreamUrls,
     @Nullable String runId,
+    @Nullable String via,
     boolean failFast,
     boolean json,
     SchedulingSwitches switches) {

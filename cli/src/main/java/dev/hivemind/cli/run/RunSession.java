@@ -6,16 +6,20 @@ import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.cli.console.Console;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
+import dev.hivemind.cli.lane.LaneDescription;
 import dev.hivemind.cli.lane.ProviderKeys;
 import dev.hivemind.cli.lane.RunLanes;
 import dev.hivemind.cli.status.ProcessLiveness;
+import dev.hivemind.cli.via.RunningProxy;
 import dev.hivemind.fleet.Fleet;
 import dev.hivemind.fleet.FleetResult;
 import dev.hivemind.fleet.process.LaunchSettings;
 import dev.hivemind.fleet.process.LinuxLoad;
 import dev.hivemind.fleet.process.ProcessAgentLauncher;
+import dev.hivemind.proxy.AgentGateway;
 import dev.hivemind.proxy.EmbeddedProxy;
 import dev.hivemind.proxy.ProxyOptions;
+import dev.hivemind.proxy.budget.PriceTable;
 import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.time.Randomness;
 import dev.hivemind.proxy.time.Ticker;
@@ -64,7 +68,7 @@ public final class RunSession {
         var journal = new ShownJournal(owned.journal(), output);
         var lanes = RunLanes.start(prepared.lanes())) {
       var interrupts = new Interrupts(ShutdownSweep::exitNow, surroundings.console()::note);
-      owned.listPriced(prepared.lanes().subscriptions());
+      owned.listPriced(unbilled());
       result = supervise(owned, journal, output, lanes, interrupts);
       lanes.served(ticker.now()).forEach(journal::append);
       journal.append(RunEdges.ended(result, interrupts.first(), ticker.now()));
@@ -80,7 +84,7 @@ public final class RunSession {
     Ticker ticker = surroundings.ticker();
     var reports = new ProxyReports();
     try (Ledger ledger = owned.ledger();
-        var proxy = EmbeddedProxy.start(proxyOptions(lanes, ledger, reports));
+        var proxy = gateway(lanes, ledger, reports);
         var monitor = monitor(proxy, output);
         var launcher = ProcessAgentLauncher.start(settings(proxy), ticker, surroundings.sleeper());
         var sweep = ShutdownSweep.of(launcher)) {
@@ -89,7 +93,7 @@ public final class RunSession {
               prepared.request().manifest().tasks(),
               FleetLimits.of(prepared.request()),
               journal,
-              launcher,
+              prepared.via() == null ? launcher : new SettledEnds(launcher, proxy),
               new ProxyTraffic(proxy),
               prepared.lanes()::laneNeededBy,
               new LinuxLoad(),
@@ -102,7 +106,14 @@ public final class RunSession {
     }
   }
 
-  private LiveMonitor monitor(EmbeddedProxy proxy, LiveOutput output) {
+  private AgentGateway gateway(RunLanes lanes, Ledger ledger, ProxyReports reports)
+      throws IOException {
+    return prepared.via() == null
+        ? EmbeddedProxy.start(proxyOptions(lanes, ledger, reports))
+        : new JoinedRun(prepared, prepared.via(), surroundings).open(folder.id(), ledger, reports);
+  }
+
+  private LiveMonitor monitor(AgentGateway proxy, LiveOutput output) {
     List<String> agents = prepared.request().manifest().tasks().stream().map(Task::id).toList();
     return LiveMonitor.start(
         proxy, agents, folder, output, surroundings.ticker(), surroundings.sleeper());
@@ -113,10 +124,12 @@ public final class RunSession {
     return ProxyOptions.managed(lanes.lanes(), ledger, ticker)
         .over(prepared.network())
         .telling(reports)
-        .keeping(RunBudgets.of(prepared.request().manifest(), ticker, reports));
+        .keeping(
+            RunBudgets.of(prepared.request().manifest())
+                .open(PriceTable.shipped(), ticker, reports));
   }
 
-  private LaunchSettings settings(EmbeddedProxy proxy) {
+  private LaunchSettings settings(AgentGateway proxy) {
     ProviderKeys keys = prepared.lanes().keys(surroundings.environment());
     return new LaunchSettings(
         mark,
@@ -134,7 +147,18 @@ public final class RunSession {
   private Set<String> secrets(ProviderKeys keys) {
     var secrets = new HashSet<>(keys.values());
     secrets.addAll(prepared.network().secrets());
+    RunningProxy via = prepared.via();
+    if (via != null) secrets.add(via.address().secret());
     return secrets;
+  }
+
+  /** Lanes whose money is what calls would cost by the list. */
+  private List<String> unbilled() {
+    return prepared.lanes().descriptions().stream()
+        .map(LaneDescription::parse)
+        .filter(lane -> !lane.isBilled())
+        .map(LaneDescription::name)
+        .toList();
   }
 
   private void announce() throws IOException {

@@ -53,7 +53,7 @@ public final class RunsReport {
           Cell.of(MINUTE.format(run.listing().run().started().atZone(ZoneId.systemDefault()))),
           Cell.of(run.lasted().map(Amounts::duration).orElse("")),
           Cell.of(Amounts.tokens(usage.prompt() + usage.output())),
-          Cell.of(totals.cost() + (totals.unpriced() > 0 ? "+" : "")),
+          Cell.of(totals.cost().usd() + (totals.cost().isKnown() ? "" : "+")),
           Cell.of(tasks(run)));
     }
     table.printTo(console);
@@ -101,7 +101,8 @@ public final class RunsReport {
     ObjectNode tasks = node.putObject("tasks");
     listing.tasks().forEach((state, count) -> tasks.put(word(state), count));
     node.set("tokens", StatusDocument.tokens(listing.totals().usage()));
-    return node.put("usd", StatusDocument.usd(listing.totals().cost()))
-        .put("unpriced_tokens", listing.totals().unpriced());
+    node.put("usd", StatusDocument.usd(listing.totals().cost().usd()));
+    listing.totals().cost().unpriced().forEach(node.putArray("unpriced_models")::add);
+    return node;
   }
 }

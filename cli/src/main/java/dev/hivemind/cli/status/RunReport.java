@@ -43,7 +43,11 @@ public record RunReport(
   }
 
   public Usage usageOf(TaskStatus task) {
-    return ledger.usage(task.task().id());
+    return callsOf(task).usage();
+  }
+
+  public RunCost cost() {
+    return RunCost.of(this);
   }
 
   CallTotals callsOf(TaskStatus task) {

@@ -10,16 +10,20 @@ import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.ShownState;
 import dev.hivemind.task.run.TaskStatus;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /** A run in a few lines: how it stands, what it used, what to do next. */
 public final class RunSummary {
+  private static final int MICROS = 6;
+
   private final RunReport report;
 
   public RunSummary(RunReport report) {
@@ -32,7 +36,7 @@ public final class RunSummary {
     if (report.status().reason() != null) lines.add(report.status().reason());
     lines.addAll(lanes());
     lines.add(usage());
-    money().ifPresent(lines::add);
+    report.cost().words().ifPresent(lines::add);
     unaccounted().ifPresent(lines::add);
     absorbed().ifPresent(lines::add);
     lines.addAll(budget());
@@ -79,12 +83,6 @@ public final class RunSummary {
             usage.estimated() ? " (in part estimated: a provider reported none)" : "");
   }
 
-  private Optional<String> money() {
-    Money cost = report.totals().cost();
-    String missing = report.totals().unpriced() > 0 ? " (the price of a model is not known)" : "";
-    return cost.equals(Money.ZERO) ? Optional.empty() : Optional.of("money: " + cost + missing);
-  }
-
   private Optional<String> unaccounted() {
     return report.unaccounted() == 0
         ? Optional.empty()
@@ -120,6 +118,7 @@ public final class RunSummary {
           switch (stop) {
             case KEY_REFUSED -> "refuses the key: " + words;
             case NO_CREDIT -> "says that there is no credit left: " + words;
+            case PROXY_ENDED -> "cannot be called any more: " + words;
           };
     };
   }
@@ -130,6 +129,20 @@ public final class RunSummary {
 
   /** As budgets count: what is read from a cache is free. */
   private List<String> budget() {
+    var lines = new ArrayList<String>();
+    tokenBudget().ifPresent(lines::add);
+    dollarBudget().ifPresent(lines::add);
+    return lines;
+  }
+
+  private Optional<String> dollarBudget() {
+    OptionalLong micros = report.budget().usdMicros();
+    if (micros.isEmpty()) return Optional.empty();
+    Money limit = new Money(BigDecimal.valueOf(micros.getAsLong(), MICROS));
+    return Optional.of("budget: %s of %s used".formatted(report.cost().total(), limit));
+  }
+
+  private Optional<String> tokenBudget() {
     Usage usage = report.totalUsage();
     long counted = usage.input() + usage.cacheWrite() + usage.output();
     return report.budget().tokens().stream()
@@ -137,7 +150,7 @@ public final class RunSummary {
             limit ->
                 "budget: %s of %s tokens used (cache reads do not count)"
                     .formatted(Amounts.tokens(counted), Amounts.tokens(limit)))
-        .toList();
+        .findFirst();
   }
 
   private List<String> next() {

@@ -1,6 +1,7 @@
 package dev.hivemind.cli.status;
 
 import dev.hivemind.checkpoint.CallTotals;
+import dev.hivemind.cli.lane.LaneDescription;
 import dev.hivemind.cli.live.LiveSnapshot.LiveWait;
 import dev.hivemind.proxy.budget.Money;
 import dev.hivemind.proxy.usage.Usage;
@@ -14,6 +15,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -53,6 +55,7 @@ public final class StatusDocument {
         .put("ended", text(report.view().ended().map(RunEnded::at).orElse(null)))
         .put("manifest", report.started().map(RunStarted::manifest).orElse(null))
         .put("unaccounted", report.unaccounted())
+        .put("usd", report.cost().usd())
         .set("budget", budget(report.budget()));
   }
 
@@ -76,8 +79,8 @@ public final class StatusDocument {
     node.put("started", text(task.started())).put("ended", text(task.ended()));
     node.set("tokens", tokens(usage));
     CallTotals calls = report.callsOf(status);
-    node.put("usd", usd(calls.cost())).put("unpriced_tokens", calls.unpriced());
-    node.set("budget", budget(declared.budget()));
+    node.put("usd", RunCost.usd(calls)).set("budget", budget(declared.budget()));
+    unpriced(calls.cost().unpriced(), node);
     declared.dependsOn().forEach(node.putArray("depends_on")::add);
     return node.putNull("branch").putNull("verify");
   }
@@ -110,16 +113,24 @@ public final class StatusDocument {
    * @param described {@code name: what it is}, as the run keeps it
    */
   private static ObjectNode lane(String described, RunReport report) {
-    String[] parts = described.split(": ", 2);
-    CallTotals calls = report.callsTo(parts[0]);
+    LaneDescription what = LaneDescription.parse(described);
+    CallTotals calls = report.callsTo(what.name());
     ObjectNode lane =
         JSON.objectNode()
-            .put("name", parts[0])
-            .put("upstream", parts[parts.length - 1])
-            .put("in_flight", report.inFlight(parts[0]));
-    LiveDocument.put(lane, report.lane(parts[0]));
+            .put("name", what.name())
+            .put("upstream", what.words())
+            .put("billed", what.isBilled())
+            .put("in_flight", report.inFlight(what.name()));
+    LiveDocument.put(lane, report.lane(what.name()));
     lane.set("tokens", tokens(calls.usage()));
+    lane.put("usd", RunCost.usd(calls));
+    unpriced(calls.cost().unpriced(), lane);
     return lane.put("retries_absorbed", calls.retries());
+  }
+
+  /** Models without a known price: why {@code usd} is null. */
+  private static void unpriced(Set<String> models, ObjectNode node) {
+    models.forEach(node.putArray("unpriced_models")::add);
   }
 
   private static String word(Enum<?> constant) {

@@ -1,5 +1,6 @@
 package dev.hivemind.cli.status;
 
+import dev.hivemind.checkpoint.Cost;
 import dev.hivemind.cli.console.Amounts;
 import dev.hivemind.cli.console.Cell;
 import dev.hivemind.cli.console.Console;
@@ -13,6 +14,7 @@ import dev.hivemind.task.run.TaskStatus;
 import dev.hivemind.task.run.TaskView;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The tasks of a run as a table that fits the screen. */
 public final class StatusTable {
+  private static final Column MONEY = Column.right("USD", 8);
+
   private static final List<Column> COLUMNS =
       List.of(
           Column.left("TASK", 32),
@@ -29,6 +33,9 @@ public final class StatusTable {
           Column.right("TOKENS", 7),
           Column.right("TIME", 6),
           Column.left("WHAT", Integer.MAX_VALUE));
+
+  /** Where the money stands, when there is any to be shown. */
+  private static final int AFTER_TOKENS = 5;
 
   private final RunReport report;
   private final List<TaskStatus> tasks;
@@ -52,19 +59,34 @@ public final class StatusTable {
   }
 
   public void printTo(Console console) {
-    var table = new Table(COLUMNS);
+    boolean money = RunCost.isMoney(report.cost().total());
+    var columns = new ArrayList<>(COLUMNS);
+    if (money) columns.add(AFTER_TOKENS, MONEY);
+    var table = new Table(columns);
     for (TaskStatus task : tasks) {
-      TaskView view = task.task();
-      table.add(
-          Cell.of(view.id()),
-          new Cell(task.state().name().toLowerCase(Locale.ROOT), tone(task.state())),
-          Cell.of(view.declared().agent()),
-          Cell.of(view.declared().priority().name().toLowerCase(Locale.ROOT)),
-          Cell.of(tokens(report.usageOf(task))),
-          Cell.of(time(task)),
-          Cell.of(what(task)));
+      List<Cell> row = row(task);
+      if (money) row.add(AFTER_TOKENS, Cell.of(money(report.callsOf(task).cost())));
+      table.add(row.toArray(Cell[]::new));
     }
     table.printTo(console);
+  }
+
+  private List<Cell> row(TaskStatus task) {
+    TaskView view = task.task();
+    return new ArrayList<>(
+        List.of(
+            Cell.of(view.id()),
+            new Cell(task.state().name().toLowerCase(Locale.ROOT), tone(task.state())),
+            Cell.of(view.declared().agent()),
+            Cell.of(view.declared().priority().name().toLowerCase(Locale.ROOT)),
+            Cell.of(tokens(report.usageOf(task))),
+            Cell.of(time(task)),
+            Cell.of(what(task))));
+  }
+
+  /** Empty: none, or it is not wholly known. */
+  private static String money(Cost cost) {
+    return cost.isKnown() && RunCost.isMoney(cost.usd()) ? cost.usd().toString() : "";
   }
 
   static @Nullable Tone tone(ShownState state) {

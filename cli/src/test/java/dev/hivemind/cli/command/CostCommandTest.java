@@ -44,7 +44,7 @@ final class CostCommandTest {
     assertThat(called.out())
         .contains("1 run, 4 calls, $9.00+")
         .contains("in attempts of tasks that failed: $3.00, 1M tokens")
-        .contains("list price, not billed (a login paid otherwise): $3.00")
+        .contains("list price, not billed: $3.00")
         .contains("price not known: of, \"one's\" own (1M tokens)")
         .containsPattern("AGENT +CALLS +INPUT")
         .containsPattern("\nclaude +2 +2M +0 +0 +0 +\\$6.00 +\\$3.00\n")

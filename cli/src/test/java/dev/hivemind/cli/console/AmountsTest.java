@@ -20,7 +20,8 @@ final class AmountsTest {
     "999499, 999k",
     "999500, 1M",
     "4500000, 4.5M",
-    "123456789, 123M"
+    "123456789, 123M",
+    "9223372036854775807, 9223372036855M"
   })
   void tokens_take_few_characters(long tokens, String text) {
     assertThat(Amounts.tokens(tokens)).isEqualTo(text);

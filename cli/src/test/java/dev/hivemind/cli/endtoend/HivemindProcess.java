@@ -2,7 +2,9 @@ package dev.hivemind.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -71,6 +73,8 @@ final class HivemindProcess {
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
             "--enable-native-access=ALL-UNNAMED",
+            "--add-opens",
+            "java.base/java.lang=ALL-UNNAMED",
             "-cp",
             System.getProperty("java.class.path"),
             "dev.hivemind.cli.Main"));
@@ -78,7 +82,7 @@ final class HivemindProcess {
     var builder =
         new ProcessBuilder(command)
             .directory(directory.toFile())
-            .redirectInput(ProcessBuilder.Redirect.from(new java.io.File("/dev/null")));
+            .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
     var whole = new HashMap<String, String>();
     whole.put("PATH", System.getenv("PATH"));
     whole.put("HOME", directory.toString());
@@ -125,7 +129,7 @@ final class HivemindProcess {
     try {
       return Files.readString(file);
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.hivemind.examples.mock.MockOptions;
 import dev.hivemind.examples.mock.MockProvider;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -15,6 +16,8 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -86,7 +89,7 @@ final class ProxyCommandTest {
 
   @Test
   void a_port_that_is_taken_is_told() throws Exception {
-    try (ServerSocket taken = new ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = Integer.toString(taken.getLocalPort());
       HivemindProcess process =
           HivemindProcess.start(folder, "proxy", "--upstream", "mock", "--port", port);
@@ -147,10 +150,9 @@ final class ProxyCommandTest {
   }
 
   private ProxyProcess start(MockProvider mock, String... more) throws IOException {
-    var options = new java.util.ArrayList<String>();
-    options.addAll(
-        java.util.List.of("--upstream", mock.url().toString(), "--profile", "anthropic"));
-    options.addAll(java.util.List.of(more));
+    var options = new ArrayList<String>();
+    options.addAll(List.of("--upstream", mock.url().toString(), "--profile", "anthropic"));
+    options.addAll(List.of(more));
     return ProxyProcess.start(folder, Map.of(), options.toArray(String[]::new));
   }
 

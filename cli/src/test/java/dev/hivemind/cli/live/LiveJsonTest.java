@@ -28,9 +28,8 @@ class LiveJsonTest {
                     List.of(new LivePool("requests", "", 50, 50, AT)),
                     "5h",
                     AT,
-                    null,
-                    7),
-                new LiveLane("openai", 0, null, 0, "failing", List.of(), null, null, "no key", 0)),
+                    null),
+                new LiveLane("openai", 0, null, 0, "failing", List.of(), null, null, "no key")),
             Map.of("port-mail", new LiveWait("queued", 12)));
     assertThat(LiveJson.read(LiveJson.write(snapshot))).contains(snapshot);
   }

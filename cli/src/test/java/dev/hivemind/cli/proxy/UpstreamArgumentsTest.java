@@ -34,6 +34,16 @@ class UpstreamArgumentsTest {
   }
 
   @Test
+  void a_mock_that_is_named_after_a_provider_is_a_mock_of_it() {
+    UpstreamArgument named =
+        UpstreamArguments.parse(List.of("anthropic=mock"), List.of()).getFirst();
+    assertThat(named.profile()).isEqualTo(Profile.ANTHROPIC);
+    assertThat(named.url()).isNull();
+    UpstreamArgument other = UpstreamArguments.parse(List.of("mine=mock"), List.of()).getFirst();
+    assertThat(other.profile()).isEqualTo(Profile.GENERIC);
+  }
+
+  @Test
   void the_mock_is_in_this_process_and_speaks_like_anybody() {
     UpstreamArgument mock = one("mock");
     assertThat(mock.url()).isNull();

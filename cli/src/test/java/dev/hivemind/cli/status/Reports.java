@@ -1,6 +1,7 @@
 package dev.hivemind.cli.status;
 
 import dev.hivemind.checkpoint.CallTotals;
+import dev.hivemind.checkpoint.Cost;
 import dev.hivemind.checkpoint.LedgerSummary;
 import dev.hivemind.cli.live.LiveSnapshot;
 import dev.hivemind.cli.live.LiveSnapshot.LiveLane;
@@ -38,10 +39,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** Reports to show. */
 final class Reports {
   private static final Instant BEGIN = Instant.parse("2026-11-30T12:00:00Z");
+
+  private static final Cost PRICED = new Cost(Money.of("0.0312"), Set.of());
+  private static final Cost UNPRICED = new Cost(Money.ZERO, Set.of("simulated"));
 
   private Reports() {}
 
@@ -61,8 +66,7 @@ final class Reports {
 
   private static LiveSnapshot live() {
     LivePool requests = new LivePool("requests", "", 49, 50, null);
-    LiveLane lane =
-        new LiveLane("anthropic", 1, 5, 2, "ok", List.of(requests), "5h", at(60), null, 2);
+    LiveLane lane = new LiveLane("anthropic", 1, 5, 2, "ok", List.of(requests), "5h", at(60), null);
     LiveWait wait = new LiveWait("a fault of anthropic: try 2 in 3.0 s", 4);
     return new LiveSnapshot(at(60), List.of(lane), Map.of("at-work", wait));
   }
@@ -175,14 +179,14 @@ final class Reports {
     var done = new Usage(100, 20, 3_000, 400, false);
     var atWork = new Usage(7, 0, 0, 0, true);
     return new LedgerSummary(
-        Map.of("done", calls(5, 7, done), "at-work", calls(1, 1, atWork)),
-        Map.of("anthropic", calls(6, 8, done.plus(atWork))),
+        Map.of(
+            "done",
+            new CallTotals(5, 7, 0, done, PRICED),
+            "at-work",
+            new CallTotals(1, 1, 1, atWork, UNPRICED)),
+        Map.of("anthropic", new CallTotals(6, 8, 1, done.plus(atWork), PRICED.plus(UNPRICED))),
         List.of(
             new Opened(9, 9, at(50), "at-work", "anthropic", "POST", "/v1/messages", null, null)),
         List.of());
-  }
-
-  private static CallTotals calls(long calls, long attempts, Usage usage) {
-    return new CallTotals(calls, attempts, usage, Money.ZERO, 0);
   }
 }

@@ -19,36 +19,36 @@ final class StatusDocumentTest {
                     """
                     {"schema":1,
                      "run":{"id":"mail-3","state":"running","reason":null,"started":"2026-11-30T12:00:00Z",
-                            "ended":null,"manifest":"/p/tasks.yaml","unaccounted":0,"budget":null},
+                            "ended":null,"manifest":"/p/tasks.yaml","unaccounted":0,"usd":null,"budget":null},
                      "tasks":[
                       {"id":"done","state":"succeeded","reason":null,"stop":null,"until":null,"agent":"claude","priority":"high","attempts":1,"waits":null,
                        "matrix":{"module":"mail"},"started":"2026-11-30T12:00:01Z","ended":"2026-11-30T12:00:41Z",
                        "tokens":{"input":100,"output":20,"cache_read":3000,"cache_write":400,"estimated":false},
-                       "usd":0,"unpriced_tokens":0,"budget":null,"depends_on":[],"branch":null,"verify":null},
+                       "usd":0.031200,"unpriced_models":[],"budget":null,"depends_on":[],"branch":null,"verify":null},
                       {"id":"broken","state":"failed","reason":"exit code 1","stop":null,"until":null,"agent":"codex","priority":"normal","attempts":1,"waits":null,
                        "matrix":{},"started":"2026-11-30T12:00:02Z","ended":"2026-11-30T12:00:03Z",
                        "tokens":{"input":0,"output":0,"cache_read":0,"cache_write":0,"estimated":false},
-                       "usd":0,"unpriced_tokens":0,"budget":null,"depends_on":[],"branch":null,"verify":null},
+                       "usd":0.000000,"unpriced_models":[],"budget":null,"depends_on":[],"branch":null,"verify":null},
                       {"id":"after","state":"skipped","reason":"broken failed: exit code 1","stop":null,"until":null,"agent":"claude","priority":"normal",
                        "attempts":0,"waits":null,"matrix":{},"started":null,"ended":"2026-11-30T12:00:03Z",
                        "tokens":{"input":0,"output":0,"cache_read":0,"cache_write":0,"estimated":false},
-                       "usd":0,"unpriced_tokens":0,"budget":null,"depends_on":["broken"],"branch":null,"verify":null},
+                       "usd":0.000000,"unpriced_models":[],"budget":null,"depends_on":["broken"],"branch":null,"verify":null},
                       {"id":"at-work","state":"running","reason":null,"stop":null,"until":null,"agent":"claude","priority":"low","attempts":1,"waits":"a fault of anthropic: try 2 in 3.0 s",
                        "matrix":{},"started":"2026-11-30T12:00:04Z","ended":null,
                        "tokens":{"input":7,"output":0,"cache_read":0,"cache_write":0,"estimated":true},
-                       "usd":0,"unpriced_tokens":0,"budget":null,"depends_on":["done"],"branch":null,"verify":null},
+                       "usd":null,"unpriced_models":["simulated"],"budget":null,"depends_on":["done"],"branch":null,"verify":null},
                       {"id":"later","state":"blocked","reason":null,"stop":null,"until":null,"agent":"claude","priority":"normal","attempts":0,"waits":null,
                        "matrix":{},"started":null,"ended":null,
                        "tokens":{"input":0,"output":0,"cache_read":0,"cache_write":0,"estimated":false},
-                       "usd":0,"unpriced_tokens":0,"budget":null,"depends_on":["at-work"],"branch":null,"verify":null}],
+                       "usd":0.000000,"unpriced_models":[],"budget":null,"depends_on":["at-work"],"branch":null,"verify":null}],
                      "lanes":[
-                      {"name":"anthropic","upstream":"ANTHROPIC_API_KEY (billed)","in_flight":1,"limit":5,"queued":2,
+                      {"name":"anthropic","upstream":"ANTHROPIC_API_KEY (billed)","billed":true,"in_flight":1,"limit":5,"queued":2,
                        "breaker":"ok","closed":null,
                        "requests":{"quantity":"requests","models":"","used":49,"limit":50,"resets":null},
                        "limits":[{"quantity":"requests","models":"","used":49,"limit":50,"resets":null}],
                        "parked":{"window":"5h","until":"2026-11-30T12:01:00Z"},
                        "tokens":{"input":107,"output":20,"cache_read":3000,"cache_write":400,"estimated":true},
-                       "retries_absorbed":2}]}
+                       "usd":null,"unpriced_models":["simulated"],"retries_absorbed":3}]}
                     """));
   }
 

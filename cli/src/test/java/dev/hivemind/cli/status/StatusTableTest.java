@@ -15,12 +15,12 @@ final class StatusTableTest {
     assertThat(print(StatusTable.ofAll(Reports.ofEveryState())))
         .isEqualTo(
             """
-            TASK     STATE      AGENT   PRIORITY  TOKENS   TIME  WHAT
-            done     succeeded  claude  high        3.5k   40 s  all ported
-            broken   failed     codex   normal         0  1.0 s  exit code 1
-            after    skipped    claude  normal         0         broken failed: exit code 1
-            at-work  running    claude  low           ~7   56 s  a fault of anthropic: try 2 in 3.0 s
-            later    blocked    claude  normal         0         waits for at-work
+            TASK     STATE      AGENT   PRIORITY  TOKENS      USD   TIME  WHAT
+            done     succeeded  claude  high        3.5k  $0.0312   40 s  all ported
+            broken   failed     codex   normal         0           1.0 s  exit code 1
+            after    skipped    claude  normal         0                  broken failed: exit code 1
+            at-work  running    claude  low           ~7            56 s  a fault of anthropic: try 2 in 3.0 s
+            later    blocked    claude  normal         0                  waits for at-work
             """);
   }
 
@@ -38,7 +38,8 @@ final class StatusTableTest {
             "mail-3 is running for 1m00s: 1 blocked, 1 running, 1 succeeded, 1 failed, 1 skipped",
             "tokens: 107 input, 20 output, 3k cache read, 400 cache written (in part estimated: a"
                 + " provider reported none)",
-            "2 faults of providers absorbed by trying again",
+            "money: $0.0312 billed; no price is known of simulated",
+            "3 faults of providers absorbed by trying again",
             "next: hivemind logs broken shows what it printed");
   }
 
@@ -52,7 +53,10 @@ final class StatusTableTest {
         .startsWith(
             "mail-4 checkpointed after 50 s: 1 blocked, 1 waiting, 1 checkpointed",
             "HiveMind stopped port at 400k tokens: hivemind resume port --budget +200k")
-        .contains("budget: 527 of 5M tokens used (cache reads do not count)")
+        .contains(
+            "money: $0.0312 list price, not billed; no price is known of simulated",
+            "budget: 527 of 5M tokens used (cache reads do not count)",
+            "budget: $0.0312 of $40.00 used")
         .noneMatch(line -> line.contains("anthropic"));
   }
 

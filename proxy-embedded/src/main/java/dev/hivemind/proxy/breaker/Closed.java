@@ -29,19 +29,9 @@ final class Closed implements State {
   }
 
   @Override
-  public State rateLimited() {
-    return this;
-  }
-
-  @Override
   public State failed(long now) {
     record(true);
     return failures < settings.failuresToOpen() ? this : Open.from(now, settings);
-  }
-
-  @Override
-  public State ignored() {
-    return this;
   }
 
   /** Replaces the oldest outcome of the window. */

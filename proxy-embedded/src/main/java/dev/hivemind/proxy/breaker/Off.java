@@ -15,26 +15,6 @@ enum Off implements State {
   public void pass() {}
 
   @Override
-  public State succeeded() {
-    return this;
-  }
-
-  @Override
-  public State rateLimited() {
-    return this;
-  }
-
-  @Override
-  public State failed(long now) {
-    return this;
-  }
-
-  @Override
-  public State ignored() {
-    return this;
-  }
-
-  @Override
   public Health health() {
     return Health.OK;
   }

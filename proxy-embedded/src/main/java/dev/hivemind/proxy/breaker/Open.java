@@ -25,26 +25,6 @@ record Open(long untilNanos, BreakerSettings settings) implements State {
   }
 
   @Override
-  public State succeeded() {
-    return this;
-  }
-
-  @Override
-  public State rateLimited() {
-    return this;
-  }
-
-  @Override
-  public State failed(long now) {
-    return this;
-  }
-
-  @Override
-  public State ignored() {
-    return this;
-  }
-
-  @Override
   public Health health() {
     return Health.FAILING;
   }

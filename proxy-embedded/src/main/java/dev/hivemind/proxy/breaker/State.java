@@ -4,7 +4,7 @@ import dev.hivemind.proxy.wait.Readiness;
 
 /**
  * One state of a {@link CircuitBreaker}, told only of attempts that it let pass itself. Each method
- * that reports an attempt returns the state that follows.
+ * that reports an attempt returns the state that follows: this one, where nothing else is said.
  */
 sealed interface State permits Closed, Open, HalfOpen, Off {
 
@@ -13,15 +13,23 @@ sealed interface State permits Closed, Open, HalfOpen, Off {
   /** An attempt passes; only when {@link #check} just said now. */
   void pass();
 
-  State succeeded();
+  default State succeeded() {
+    return this;
+  }
 
   /** A 429: the provider lives, yet that is no success (architecture.md, AIMD). */
-  State rateLimited();
+  default State rateLimited() {
+    return this;
+  }
 
-  State failed(long now);
+  default State failed(long now) {
+    return this;
+  }
 
   /** The attempt ended without saying anything of the provider. */
-  State ignored();
+  default State ignored() {
+    return this;
+  }
 
   Health health();
 }

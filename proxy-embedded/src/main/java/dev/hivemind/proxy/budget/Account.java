@@ -7,9 +7,9 @@ import dev.hivemind.proxy.budget.BudgetEvent.Unpriced;
 import dev.hivemind.proxy.budget.BudgetEvent.Warning;
 import dev.hivemind.proxy.usage.Usage;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,9 +100,11 @@ final class Account {
    * @param agent whose call gives the occasion
    */
   List<BudgetEvent> news(String agent) {
-    return Stream.of(news(tokens, agent), news(dollars, agent), newsOfPrices(agent))
-        .<BudgetEvent>flatMap(Optional::stream)
-        .toList();
+    List<BudgetEvent> news = new ArrayList<>();
+    news(tokens, agent).ifPresent(news::add);
+    news(dollars, agent).ifPresent(news::add);
+    newsOfPrices(agent).ifPresent(news::add);
+    return news;
   }
 
   private Optional<BudgetEvent> news(Gauge gauge, String agent) {

@@ -10,7 +10,9 @@ public sealed interface BudgetEvent {
   enum Scope {
     AGENT,
     /** Of all agents together. */
-    RUN
+    RUN,
+    /** Of everybody who calls one proxy, which several runs share. */
+    PROXY
   }
 
   /** A ceiling is used up to 85 %. */

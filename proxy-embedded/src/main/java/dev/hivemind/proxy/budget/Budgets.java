@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The budgets of every agent and of the run, in tokens and in dollars. Thread-safe.
@@ -23,7 +24,7 @@ import java.util.function.Supplier;
  * order they came; none is refused before the ceiling is used up. So it is passed by no more than
  * the calls at work use.
  */
-public final class Budgets {
+public final class Budgets implements BudgetDesk {
   private static final String NOBODY = "";
 
   private final PriceTable prices;
@@ -80,23 +81,20 @@ public final class Budgets {
     change(agent, () -> use(of(agent), charge));
   }
 
-  /**
-   * Sets aside what a call may use; waits while the calls at work may use up what is left.
-   *
-   * @param onWait told when the call has to wait; must not wait itself
-   * @throws InterruptedException when interrupted while it waits; nothing is set aside then
-   */
+  @Override
   public Allowance reserve(BudgetNeed need, StopSignal stop, Consumer<WaitReason> onWait)
       throws InterruptedException {
     if (stop.reason() != null) {
       return new Stopped();
     }
     WaitingCall call = enter(need);
+    Allowance atOnce = locked(call::answer);
+    if (atOnce != null) {
+      return atOnce;
+    }
     boolean answered = false;
     try (var _ = stop.onRaise(() -> stop(call))) {
-      if (locked(call::isWaiting)) {
-        onWait.accept(new BudgetNearlySpent());
-      }
+      onWait.accept(new BudgetNearlySpent());
       Allowance answer = await(call);
       answered = true;
       return answer;
@@ -226,7 +224,7 @@ public final class Budgets {
     }
   }
 
-  private <T> T locked(Supplier<T> work) {
+  private <T extends @Nullable Object> T locked(Supplier<T> work) {
     lock.lock();
     try {
       return work.get();

@@ -48,6 +48,9 @@ final class CallQueue {
 
   /** Answers every call that can be answered now. */
   void serve() {
+    if (calls.isEmpty()) {
+      return;
+    }
     Set<Account> crowded = new HashSet<>();
     for (WaitingCall call : List.copyOf(calls)) {
       answer(call, crowded)

@@ -3,7 +3,7 @@ package dev.hivemind.proxy.budget;
 import dev.hivemind.proxy.usage.Usage;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.stream.Stream;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,12 +19,11 @@ record Charge(Usage usage, String model, @Nullable Money cost) {
    * either a name of its own.
    */
   static Charge of(PriceTable prices, Usage usage, String answered, String asked, Instant at) {
-    Money cost =
-        Stream.of(answered, asked)
-            .flatMap(model -> prices.cost(model, usage, at).stream())
-            .findFirst()
-            .orElse(null);
-    return new Charge(usage, answered.isEmpty() ? asked : answered, cost);
+    Optional<Money> cost = prices.cost(answered, usage, at);
+    if (cost.isEmpty() && !asked.equals(answered)) {
+      cost = prices.cost(asked, usage, at);
+    }
+    return new Charge(usage, answered.isEmpty() ? asked : answered, cost.orElse(null));
   }
 
   BigDecimal tokens() {

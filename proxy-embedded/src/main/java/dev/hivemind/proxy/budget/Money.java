@@ -10,6 +10,8 @@ import java.math.RoundingMode;
 public record Money(BigDecimal usd) implements Comparable<Money> {
   public static final Money ZERO = new Money(BigDecimal.ZERO);
 
+  private static final int DIGITS_OF_MICROS = 6;
+
   public Money {
     usd = usd.stripTrailingZeros();
   }
@@ -20,6 +22,13 @@ public record Money(BigDecimal usd) implements Comparable<Money> {
    */
   public static Money of(String usd) {
     return new Money(new BigDecimal(usd));
+  }
+
+  /**
+   * @param micros millionths of a dollar, as a manifest's budget has them
+   */
+  public static Money ofMicros(long micros) {
+    return new Money(BigDecimal.valueOf(micros, DIGITS_OF_MICROS));
   }
 
   public Money plus(Money other) {

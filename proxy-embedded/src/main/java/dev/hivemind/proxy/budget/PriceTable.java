@@ -102,8 +102,12 @@ public final class PriceTable {
   }
 
   private Optional<PriceRow> row(String model, Instant at) {
+    List<PriceRow> ofModel = rowsOf(ModelName.of(model));
+    if (ofModel.isEmpty()) {
+      return Optional.empty();
+    }
     LocalDate day = LocalDate.ofInstant(at, ZoneOffset.UTC);
-    return rowsOf(ModelName.of(model)).stream().filter(row -> row.holdsOn(day)).findFirst();
+    return ofModel.stream().filter(row -> row.holdsOn(day)).findFirst();
   }
 
   private List<PriceRow> rowsOf(String name) {

@@ -37,10 +37,6 @@ final class WaitingCall {
     return learned.isLearned() ? learned.of(need.bodyBytes()) : firstGuess;
   }
 
-  boolean isWaiting() {
-    return answer == null;
-  }
-
   /** Null: it waits. */
   @Nullable Allowance answer() {
     return answer;

@@ -39,19 +39,28 @@ public final class LaneDispatcher {
    * @throws InterruptedException with nothing held
    */
   public Turn await(Waiter waiter, StopSignal stop) throws InterruptedException {
+    if (stop.reason() != null) {
+      return new Turn.Stopped();
+    }
     QueuedAttempt queued = enqueue(waiter);
     boolean taken = false;
-    try (var _ = stop.onRaise(() -> leave(queued))) {
+    try {
       advance();
-      Turn turn = queued.turn().get();
+      Turn turn = queued.turn().isDone() ? queued.turn().join() : await(queued, stop);
       taken = true;
       return turn;
-    } catch (ExecutionException impossible) {
-      throw new AssertionError("A turn never fails", impossible);
     } finally {
       if (!taken) {
         forsake(queued);
       }
+    }
+  }
+
+  private Turn await(QueuedAttempt queued, StopSignal stop) throws InterruptedException {
+    try (var _ = stop.onRaise(() -> leave(queued))) {
+      return queued.turn().get();
+    } catch (ExecutionException impossible) {
+      throw new AssertionError("A turn never fails", impossible);
     }
   }
 

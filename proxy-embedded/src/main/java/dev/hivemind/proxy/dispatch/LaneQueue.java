@@ -4,6 +4,7 @@ import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.dispatch.QueuedAttempt.PoolKey;
 import dev.hivemind.proxy.time.Moment;
 import dev.hivemind.proxy.wait.Readiness;
+import dev.hivemind.proxy.wait.WaitReason.UsageWindow;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -12,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -141,23 +141,28 @@ final class LaneQueue {
     if (line.size() == 0) {
       stalls.reset();
     }
-    Stream<OptionalLong> times =
-        Stream.concat(
-            Stream.of(notBefore(lane), line.nextDueNanos(), parkEnd(now)),
-            exhausted.values().stream().map(LaneQueue::notBefore));
-    OptionalLong wait =
-        times.flatMapToLong(OptionalLong::stream).map(nanos -> nanos - now.nanos()).min();
-    nextMoveNanos = wait.isEmpty() ? wait : OptionalLong.of(now.nanos() + wait.getAsLong());
+    OptionalLong next = earlier(earlier(notBefore(lane), line.nextDueNanos()), parkEnd(now));
+    for (Readiness pool : exhausted.values()) {
+      next = earlier(next, notBefore(pool));
+    }
+    nextMoveNanos = next;
     alarm.set(nextMoveNanos, now.nanos());
+  }
+
+  private static OptionalLong earlier(OptionalLong one, OptionalLong other) {
+    if (one.isEmpty() || other.isEmpty()) {
+      return one.isEmpty() ? other : one;
+    }
+    return other.getAsLong() - one.getAsLong() < 0 ? other : one;
   }
 
   /** The end of a parked lane is news, also when nobody waits for it. */
   private OptionalLong parkEnd(Moment now) {
-    return capacity
-        .parked(now)
-        .map(window -> Duration.between(now.wall(), window.until()).toNanos())
-        .map(left -> OptionalLong.of(now.nanos() + left))
-        .orElse(OptionalLong.empty());
+    Optional<UsageWindow> parked = capacity.parked(now);
+    return parked.isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of(
+            now.nanos() + Duration.between(now.wall(), parked.get().until()).toNanos());
   }
 
   private static OptionalLong notBefore(Readiness readiness) {

@@ -2,6 +2,7 @@ package dev.hivemind.proxy.jetty;
 
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import java.util.concurrent.Executor;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.io.ManagedSelector;
 import org.eclipse.jetty.io.SocketChannelEndPoint;
@@ -16,8 +17,11 @@ final class CallerConnector extends ServerConnector {
   private static final int INPUT_BYTES = 32 * 1024;
   private static final int USUAL_HEADER_BYTES = 8 * 1024;
 
+  private final Executor threads;
+
   CallerConnector(Server server, int port, ProxySettings settings) {
-    super(server, 1, 1, http());
+    super(server, new ConnectionThreads(server.getThreadPool()), null, null, 1, 1, http());
+    threads = server.getThreadPool();
     setHost("127.0.0.1");
     setPort(port);
     setAcceptQueueSize(BACKLOG);
@@ -44,8 +48,7 @@ final class CallerConnector extends ServerConnector {
   @Override
   protected SocketChannelEndPoint newEndPoint(
       SocketChannel channel, ManagedSelector selector, SelectionKey key) {
-    WatchedEndPoint endPoint =
-        new WatchedEndPoint(channel, selector, key, getScheduler(), getExecutor());
+    WatchedEndPoint endPoint = new WatchedEndPoint(channel, selector, key, getScheduler(), threads);
     endPoint.setIdleTimeout(getIdleTimeout());
     return endPoint;
   }

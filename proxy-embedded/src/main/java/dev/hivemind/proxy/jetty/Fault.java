@@ -23,9 +23,12 @@ import org.jspecify.annotations.Nullable;
 final class Fault {
   private Fault() {}
 
-  static NoAnswer noAnswer(Throwable failure) {
+  /**
+   * @param resends of the request
+   */
+  static NoAnswer noAnswer(Throwable failure, int resends) {
     Cause cause = cause(failure);
-    return new NoAnswer(cause, text(cause, failure));
+    return new NoAnswer(cause, text(cause, failure), resends);
   }
 
   static String text(Throwable failure) {

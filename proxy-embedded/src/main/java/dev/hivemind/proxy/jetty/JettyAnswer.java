@@ -15,16 +15,21 @@ final class JettyAnswer implements Answer {
   private final int status;
   private final Headers headers;
   private final Content.Source body;
+  private final CallThreads threads;
+  private final int resends;
   private final Runnable close;
 
   /** Null: it has not arrived, or was moved. */
   private Content.@Nullable Chunk first;
 
   /** Must be made where the client announces the answer: what of the body is there is read. */
-  JettyAnswer(Response response, Content.Source body, Runnable close) {
+  JettyAnswer(
+      Response response, Content.Source body, int resends, CallThreads threads, Runnable close) {
     this.status = response.getStatus();
     this.headers = WireFidelity.received(response.getHeaders());
     this.body = body;
+    this.resends = resends;
+    this.threads = threads;
     this.close = close;
     this.first = body.read();
   }
@@ -40,10 +45,15 @@ final class JettyAnswer implements Answer {
   }
 
   @Override
+  public int resends() {
+    return resends;
+  }
+
+  @Override
   public BodyEnd moveTo(BodySink sink, Consumer<ByteBuffer> passing) throws InterruptedException {
     Content.Chunk begin = first;
     first = null;
-    return Pump.run(body, begin, sink, passing);
+    return Pump.run(body, begin, sink, passing, threads);
   }
 
   @Override

@@ -27,6 +27,8 @@ final class JettyExchange {
   private static final Duration AT_ONCE = Duration.ofSeconds(1);
 
   private final Request request;
+  private final CallThreads threads;
+  private final int resends;
   private final StopSignal.Registration stopping;
   private final CompletableFuture<Reply> reply = new CompletableFuture<>();
   private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.NEW);
@@ -36,6 +38,9 @@ final class JettyExchange {
   private volatile @Nullable Duration failedAfter;
 
   private volatile @Nullable Stopwatch sent;
+
+  /** Whether request and answer are complete. */
+  private volatile boolean over;
 
   /** What the connection had received before the request was sent on it. */
   private volatile long bytesBefore;
@@ -48,8 +53,13 @@ final class JettyExchange {
     STOPPED
   }
 
-  JettyExchange(Request request, StopSignal stop, Ticker ticker) {
+  /**
+   * @param resends of the same request before
+   */
+  JettyExchange(Request request, int resends, StopSignal stop, Ticker ticker, CallThreads threads) {
     this.request = request;
+    this.resends = resends;
+    this.threads = threads;
     request
         .onRequestBegin(begun -> bytesBefore = bytesReceived(begun.getConnection()))
         .onRequestSuccess(_ -> sent = Stopwatch.start(ticker))
@@ -137,13 +147,17 @@ final class JettyExchange {
     if (response.getStatus() < 200) {
       failed(new HttpResponseException("switches protocols", response));
     }
-    Answer answer = new JettyAnswer(response, body, this::close);
-    if (!reply.complete(answer)) {
-      answer.close();
-    }
+    Answer answer = new JettyAnswer(response, body, resends, threads, this::close);
+    threads.wake(
+        () -> {
+          if (!reply.complete(answer)) {
+            answer.close();
+          }
+        });
   }
 
   private void ended(Result result) {
+    over = true;
     if (result.isFailed()) {
       failed(result.getFailure());
     }
@@ -153,12 +167,14 @@ final class JettyExchange {
     Stopwatch sinceSent = sent;
     failedAfter = sinceSent == null ? null : sinceSent.elapsed();
     failure = cause;
-    reply.complete(Fault.noAnswer(cause));
+    reply.complete(Fault.noAnswer(cause, resends));
   }
 
   /** Frees the connection; one whose request or answer is not complete is closed. */
   private void close() {
     stopping.close();
-    abort();
+    if (!over) {
+      abort();
+    }
   }
 }

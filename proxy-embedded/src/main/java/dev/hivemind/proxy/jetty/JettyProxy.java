@@ -4,17 +4,28 @@ import dev.hivemind.proxy.AgentAccess;
 import dev.hivemind.proxy.AgentActivity;
 import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.AgentWait;
+import dev.hivemind.proxy.ControlPolicy;
 import dev.hivemind.proxy.EmbeddedProxy;
 import dev.hivemind.proxy.GuestPolicy;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.LaneStatus;
 import dev.hivemind.proxy.ProxyOptions;
+import dev.hivemind.proxy.budget.BudgetDesk;
 import dev.hivemind.proxy.dispatch.ScheduledWakeUp;
+import dev.hivemind.proxy.hosting.ControlDesk;
+import dev.hivemind.proxy.hosting.Departures;
+import dev.hivemind.proxy.hosting.Host;
+import dev.hivemind.proxy.hosting.JoinedRuns;
+import dev.hivemind.proxy.hosting.Outlook;
+import dev.hivemind.proxy.hosting.RunBudgetDesk;
+import dev.hivemind.proxy.hosting.RunLedger;
+import dev.hivemind.proxy.hosting.RunNews;
 import dev.hivemind.proxy.identity.Admission;
 import dev.hivemind.proxy.identity.Admissions;
 import dev.hivemind.proxy.identity.FrontDoor;
 import dev.hivemind.proxy.identity.Guests;
 import dev.hivemind.proxy.identity.Identification;
+import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.operation.Lookout;
 import dev.hivemind.proxy.operation.Metrics;
 import dev.hivemind.proxy.operation.OperationDesk;
@@ -22,6 +33,7 @@ import dev.hivemind.proxy.pipeline.CallPipeline;
 import dev.hivemind.proxy.pipeline.Calls;
 import dev.hivemind.proxy.pipeline.Endpoint;
 import dev.hivemind.proxy.pipeline.GuestDesk;
+import dev.hivemind.proxy.pipeline.LanePopulation;
 import dev.hivemind.proxy.pipeline.LaneStages;
 import dev.hivemind.proxy.pipeline.Reception;
 import dev.hivemind.proxy.upstream.Upstream;
@@ -43,6 +55,9 @@ public final class JettyProxy implements EmbeddedProxy {
   private final Calls calls;
   private final ScheduledWakeUp wakeUp;
   private final LaneStages stages;
+  private final LanePopulation population;
+  private final JoinedRuns runs;
+  private final Departures departures;
   private final ProxyServer server;
   private final int port;
 
@@ -51,14 +66,26 @@ public final class JettyProxy implements EmbeddedProxy {
         options.lanes().stream().collect(Collectors.toMap(Lane::name, Function.identity()));
     this.calls = new Calls(options.ticker());
     this.wakeUp = new ScheduledWakeUp(options.ticker());
-    this.stages = LaneStages.of(options, wakeUp);
+    this.runs = new JoinedRuns(options.ticker());
+    ProxyOptions shared = options.telling(new RunNews(options.listener(), runs, options.lanes()));
+    this.stages = LaneStages.of(shared, wakeUp);
+    this.population = new LanePopulation(stages);
+    this.departures =
+        new Departures(
+            runs,
+            this,
+            calls,
+            agent -> forget(options, agent),
+            options.listener(),
+            wakeUp,
+            options.ticker());
     this.server =
         ProxyServer.start(
             options.port(),
             options.network(),
             settings,
             options.ticker(),
-            upstream -> reception(options, upstream, settings.mostBodyBytes()));
+            upstream -> reception(shared, upstream, settings.mostBodyBytes()));
     this.port = server.port();
   }
 
@@ -68,25 +95,36 @@ public final class JettyProxy implements EmbeddedProxy {
       return pipeline(admissions, options, upstream, mostBodyBytes);
     }
     FrontDoor door = new FrontDoor(policy.token());
-    GuestDesk desk = new GuestDesk(calls, stages, options.budgets(), policy.budget());
+    GuestDesk desk = new GuestDesk(calls, population, options.budgets(), policy.budget());
     Guests guests =
         new Guests(
             door, options.lanes(), Endpoint::protocol, policy.terms(), desk, options.ticker());
     Metrics metrics = new Metrics(options.lanes());
-    return new OperationDesk(
-        pipeline(
-            admissions.or(guests),
-            options.recording(metrics.counting(options.ledger())),
-            upstream,
-            mostBodyBytes),
-        door,
-        new Lookout(options.lanes(), stages, calls, options.budgets(), options.ticker()),
-        metrics);
+    Ledger ledger = new RunLedger(metrics.counting(options.ledger()), runs);
+    Reception desks =
+        new OperationDesk(
+            pipeline(admissions.or(guests), options.recording(ledger), upstream, mostBodyBytes),
+            door,
+            new Lookout(options.lanes(), stages, calls, options.budgets(), options.ticker()),
+            metrics);
+    ControlPolicy control = options.control();
+    return control == null ? desks : new ControlDesk(desks, control, host(options, control));
+  }
+
+  private Host host(ProxyOptions options, ControlPolicy control) {
+    Outlook outlook = new Outlook(options.lanes(), control, this, options.ticker());
+    return new Host(runs, departures, this, outlook);
+  }
+
+  private boolean forget(ProxyOptions options, String agent) {
+    options.budgets().forget(agent);
+    return calls.forget(agent);
   }
 
   private CallPipeline pipeline(
       Identification who, ProxyOptions options, Upstream upstream, int mostBodyBytes) {
-    return new CallPipeline(who, calls, stages, wakeUp, upstream, options, mostBodyBytes);
+    BudgetDesk budgets = new RunBudgetDesk(options.budgets(), runs);
+    return new CallPipeline(who, calls, stages, wakeUp, budgets, upstream, options, mostBodyBytes);
   }
 
   /**
@@ -113,14 +151,14 @@ public final class JettyProxy implements EmbeddedProxy {
     }
     URI base = URI.create("http://127.0.0.1:" + port());
     AgentAccess access = admissions.admit(new Admission(agent, known, terms), base);
-    stages.agents(lane, admissions.agents(lane));
+    population.admitted(lane, admissions.agents(lane));
     return access;
   }
 
   @Override
   public void dismiss(String agent) {
     admissions.dismiss(agent);
-    lanes.keySet().forEach(lane -> stages.agents(lane, admissions.agents(lane)));
+    lanes.keySet().forEach(lane -> population.admitted(lane, admissions.agents(lane)));
   }
 
   @Override
@@ -145,13 +183,9 @@ public final class JettyProxy implements EmbeddedProxy {
     return stages.status();
   }
 
-  /** How many requests were lost on connections that had died while idle, and sent again. */
-  long freshTries() {
-    return server.freshTries();
-  }
-
   @Override
   public boolean drain(Duration patience) throws InterruptedException {
+    departures.proxyEnds();
     calls.end();
     stages.close("HiveMind is being stopped");
     return calls.awaitLast(patience);
@@ -160,6 +194,7 @@ public final class JettyProxy implements EmbeddedProxy {
   @Override
   public void close() {
     calls.close(PATIENCE_AT_CLOSE);
+    runs.close();
     server.close();
     wakeUp.close();
   }

@@ -9,7 +9,6 @@ import dev.hivemind.proxy.upstream.Upstream;
 import dev.hivemind.proxy.upstream.UpstreamRequest;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import org.eclipse.jetty.client.ByteBufferRequestContent;
 import org.eclipse.jetty.client.HttpClient;
@@ -21,17 +20,19 @@ final class JettyUpstream implements Upstream {
   private final UpstreamRoutes routes;
   private final Duration longestSilence;
   private final Ticker ticker;
-  private final LongAdder freshTries = new LongAdder();
+  private final CallThreads threads;
 
   JettyUpstream(
       Function<Lane, HttpClient> clients,
       UpstreamRoutes routes,
       Duration longestSilence,
-      Ticker ticker) {
+      Ticker ticker,
+      CallThreads threads) {
     this.clients = clients;
     this.routes = routes;
     this.longestSilence = longestSilence;
     this.ticker = ticker;
+    this.threads = threads;
   }
 
   /**
@@ -46,20 +47,14 @@ final class JettyUpstream implements Upstream {
 
   private Reply attempt(Lane lane, UpstreamRequest asked, StopSignal stop)
       throws InterruptedException {
-    JettyExchange pooled = new JettyExchange(request(lane, asked), stop, ticker);
+    JettyExchange pooled = new JettyExchange(request(lane, asked), 0, stop, ticker, threads);
     Reply reply = pooled.sendPooled();
     if (!(reply instanceof NoAnswer) || !pooled.diedIdle()) {
       return reply;
     }
-    freshTries.increment();
     Request again = request(lane, asked);
-    return new JettyExchange(again, stop, ticker)
+    return new JettyExchange(again, 1, stop, ticker, threads)
         .sendFresh(clients.apply(lane).resolveDestination(again));
-  }
-
-  /** How many requests were lost on dead connections and sent again. */
-  long freshTries() {
-    return freshTries.sum();
   }
 
   private Request request(Lane lane, UpstreamRequest asked) {

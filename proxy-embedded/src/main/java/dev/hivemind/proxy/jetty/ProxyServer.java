@@ -25,7 +25,6 @@ final class ProxyServer implements AutoCloseable {
 
   private final Server server;
   private final CallerConnector connector;
-  private final JettyUpstream upstream;
 
   private ProxyServer(
       int port,
@@ -36,6 +35,7 @@ final class ProxyServer implements AutoCloseable {
     QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, KEPT_THREADS);
     threads.setName("hivemind-proxy");
     threads.setDaemon(true);
+    CallThreads calls = CallThreads.best();
     Scheduler timer = new ScheduledExecutorScheduler("hivemind-proxy-timer", true);
     ByteBufferPool buffers = new ArrayByteBufferPool();
     server = new Server(threads, timer, buffers);
@@ -44,16 +44,17 @@ final class ProxyServer implements AutoCloseable {
     HttpClient trusting = UpstreamClients.create(true, network, settings, threads, timer, buffers);
     server.addBean(verifying, true);
     server.addBean(trusting, true);
-    upstream =
+    JettyUpstream upstream =
         new JettyUpstream(
             lane -> lane.insecure() ? trusting : verifying,
             new UpstreamRoutes(network),
             settings.upstreamSilence(),
-            ticker);
+            ticker,
+            calls);
     connector = new CallerConnector(server, port, settings);
     server.addConnector(connector);
     server.setErrorHandler(new ProxyErrors());
-    server.setHandler(new CallerHandler(reception.apply(upstream)));
+    server.setHandler(new CallerHandler(reception.apply(upstream), calls));
   }
 
   static ProxyServer start(
@@ -83,10 +84,6 @@ final class ProxyServer implements AutoCloseable {
   /** Only while it is open. */
   int port() {
     return connector.getLocalPort();
-  }
-
-  long freshTries() {
-    return upstream.freshTries();
   }
 
   @Override

@@ -20,6 +20,7 @@ final class Pump extends IteratingCallback implements BodySink.Written {
   private final Content.Source source;
   private final BodySink sink;
   private final Consumer<ByteBuffer> passing;
+  private final CallThreads threads;
   private final Runnable onAvailable =
       Invocable.from(Invocable.InvocationType.NON_BLOCKING, this::available);
   private final CompletableFuture<BodyEnd> end = new CompletableFuture<>();
@@ -39,11 +40,13 @@ final class Pump extends IteratingCallback implements BodySink.Written {
       Content.Source source,
       Content.@Nullable Chunk first,
       BodySink sink,
-      Consumer<ByteBuffer> passing) {
+      Consumer<ByteBuffer> passing,
+      CallThreads threads) {
     this.source = source;
     this.arrived = first;
     this.sink = sink;
     this.passing = passing;
+    this.threads = threads;
   }
 
   /**
@@ -53,9 +56,10 @@ final class Pump extends IteratingCallback implements BodySink.Written {
       Content.Source source,
       Content.@Nullable Chunk first,
       BodySink sink,
-      Consumer<ByteBuffer> passing)
+      Consumer<ByteBuffer> passing,
+      CallThreads threads)
       throws InterruptedException {
-    Pump pump = new Pump(source, first, sink, passing);
+    Pump pump = new Pump(source, first, sink, passing, threads);
     pump.iterate();
     try {
       return pump.end.get();
@@ -119,13 +123,17 @@ final class Pump extends IteratingCallback implements BodySink.Written {
   protected void onCompleteSuccess() {
     release();
     Throwable cause = broken;
-    end.complete(cause == null ? new BodyEnd.Whole() : new BodyEnd.Broken(Fault.text(cause)));
+    end(cause == null ? new BodyEnd.Whole() : new BodyEnd.Broken(Fault.text(cause)));
   }
 
   @Override
   protected void onCompleteFailure(Throwable refused) {
     release();
-    end.complete(new BodyEnd.Refused());
+    end(new BodyEnd.Refused());
+  }
+
+  private void end(BodyEnd how) {
+    threads.wake(() -> end.complete(how));
   }
 
   private void release() {

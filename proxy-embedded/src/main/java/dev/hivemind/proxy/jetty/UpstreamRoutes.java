@@ -54,7 +54,7 @@ final class UpstreamRoutes {
     ForwardProxy proxy = network.proxyTo(lane.url());
     if (proxy == null || none.cause() == Cause.STOPPED) return none;
     String way = "; the way there is the proxy " + proxy;
-    return new NoAnswer(none.cause(), none.detail() + way + advice(none.cause()));
+    return new NoAnswer(none.cause(), none.detail() + way + advice(none.cause()), none.resends());
   }
 
   private static String advice(Cause cause) {

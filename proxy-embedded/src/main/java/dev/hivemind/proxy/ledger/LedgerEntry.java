@@ -1,5 +1,6 @@
 package dev.hivemind.proxy.ledger;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.hivemind.proxy.usage.Usage;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,7 +30,13 @@ public sealed interface LedgerEntry {
       String path,
       @Nullable String session,
       @Nullable String subagent)
-      implements LedgerEntry {}
+      implements LedgerEntry {
+
+    /** The same, of an agent that goes by another name elsewhere. */
+    public Opened of(String other) {
+      return new Opened(attempt, call, at, other, lane, method, path, session, subagent);
+    }
+  }
 
   /**
    * An attempt ended.
@@ -39,6 +46,8 @@ public sealed interface LedgerEntry {
    * @param requestId the provider's
    * @param firstByte from forwarding to the first byte of the reply's body; null: none came
    * @param total from forwarding to the end
+   * @param resends how often the request was lost on a connection that had died while idle, and
+   *     sent again at once; left out of JSON when 0, as lines written before it are
    * @param detail for a person, when it did not end well
    */
   record Closed(
@@ -54,8 +63,37 @@ public sealed interface LedgerEntry {
       Waits waits,
       @Nullable Duration firstByte,
       Duration total,
+      @JsonInclude(JsonInclude.Include.NON_DEFAULT) int resends,
       @Nullable String detail)
-      implements LedgerEntry {}
+      implements LedgerEntry {
+
+    /** Of a request that was sent once. */
+    public Closed(
+        long attempt,
+        Instant at,
+        String agent,
+        String lane,
+        @Nullable String model,
+        Outcome outcome,
+        int status,
+        @Nullable String requestId,
+        Usage usage,
+        Waits waits,
+        @Nullable Duration firstByte,
+        Duration total,
+        @Nullable String detail) {
+      this(
+          attempt, at, agent, lane, model, outcome, status, requestId, usage, waits, firstByte,
+          total, 0, detail);
+    }
+
+    /** The same, of an agent that goes by another name elsewhere. */
+    public Closed of(String other) {
+      return new Closed(
+          attempt, at, other, lane, model, outcome, status, requestId, usage, waits, firstByte,
+          total, resends, detail);
+    }
+  }
 
   /** What a call waited for before an attempt was forwarded. */
   record Waits(Duration queue, Duration rate, Duration backoff) {

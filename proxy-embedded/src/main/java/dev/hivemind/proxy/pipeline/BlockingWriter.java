@@ -6,15 +6,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /** Writes into a sink and waits on the calling thread until it was taken. */
-record BlockingWriter(BodySink sink) {
+public record BlockingWriter(BodySink sink) {
 
   /** What became of a write. */
-  enum Result {
+  public enum Result {
     TAKEN,
     REFUSED
   }
 
-  Result write(ByteBuffer bytes) throws InterruptedException {
+  public Result write(ByteBuffer bytes) throws InterruptedException {
     CompletableFuture<Result> result = new CompletableFuture<>();
     sink.write(
         bytes,

@@ -21,6 +21,7 @@ public final class BudgetText {
             case RUN ->
                 "HiveMind stopped %s, since the whole run is at %s: hivemind resume --budget +%s"
                     .formatted(agent, ceiling(level), half(level));
+            case PROXY -> ofProxy(level);
           };
       case BudgetEvent.Unpriced(_, String agent, String model, _) ->
           """
@@ -39,12 +40,15 @@ public final class BudgetText {
             case AGENT ->
                 "HiveMind stopped %s at %s: start hivemind proxy with a higher --agent-budget"
                     .formatted(agent, ceiling(level));
-            case RUN ->
-                "HiveMind stopped every agent at %s: start hivemind proxy with a higher --budget"
-                    .formatted(ceiling(level));
+            case RUN, PROXY -> ofProxy(level);
           };
       case BudgetEvent.Unpriced unpriced -> of(unpriced);
     };
+  }
+
+  private static String ofProxy(Level level) {
+    return "HiveMind stopped every agent at %s: start hivemind proxy with a higher --budget"
+        .formatted(ceiling(level));
   }
 
   /** {@code 400k tokens} or {@code $4.00}. */

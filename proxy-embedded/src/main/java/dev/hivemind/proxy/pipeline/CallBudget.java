@@ -2,13 +2,13 @@ package dev.hivemind.proxy.pipeline;
 
 import dev.hivemind.proxy.Primitive;
 import dev.hivemind.proxy.budget.Allowance;
+import dev.hivemind.proxy.budget.BudgetDesk;
 import dev.hivemind.proxy.budget.BudgetNeed;
-import dev.hivemind.proxy.budget.Budgets;
 import dev.hivemind.proxy.budget.Reservation;
 import dev.hivemind.proxy.usage.Usage;
 
 /** Draws what calls cost on the budgets of their agents. */
-record CallBudget(Budgets budgets) implements Budget {
+record CallBudget(BudgetDesk budgets) implements Budget {
 
   @Override
   public Allowance reserve(Call call) throws InterruptedException {

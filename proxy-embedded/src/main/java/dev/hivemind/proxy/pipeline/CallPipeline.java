@@ -3,6 +3,7 @@ package dev.hivemind.proxy.pipeline;
 import dev.hivemind.proxy.ProxyEvent.FaultPassedOn;
 import dev.hivemind.proxy.ProxyOptions;
 import dev.hivemind.proxy.budget.Allowance;
+import dev.hivemind.proxy.budget.BudgetDesk;
 import dev.hivemind.proxy.budget.BudgetEvent;
 import dev.hivemind.proxy.budget.Reservation;
 import dev.hivemind.proxy.dispatch.Permit;
@@ -38,6 +39,7 @@ public final class CallPipeline implements Reception {
       Calls calls,
       LaneStages lanes,
       WakeUp wakeUp,
+      BudgetDesk budgets,
       Upstream upstream,
       ProxyOptions options,
       int mostBodyBytes) {
@@ -45,20 +47,20 @@ public final class CallPipeline implements Reception {
         identification,
         calls,
         new Stages(
-            new CallBudget(options.budgets()),
+            new CallBudget(budgets),
             new HeldRetries(lanes::of, watch(options), options.ticker()),
             new LaneDispatch(lanes::of),
             (caller, call) -> PatientCaller.of(caller, call, wakeUp, options.ticker()),
             watch(options)),
         upstream,
-        new LedgerBook(options.ledger(), options.ticker()),
+        new LedgerBook(options.ledger(), options.ticker(), lanes::absorbed),
         options.ticker(),
         mostBodyBytes);
   }
 
   private static Stages.Watch watch(ProxyOptions options) {
     return (call, fault) -> {
-      if (fault.kind().isProviders()) {
+      if (fault.kind().retriable()) {
         options.listener().happened(new FaultPassedOn(call.agent(), fault.words()));
       }
     };
@@ -180,7 +182,7 @@ public final class CallPipeline implements Reception {
       throws InterruptedException {
     switch (await(call, again)) {
       case Turn.Granted(Permit permit, Waits waits) -> {
-        return forward(call, caller, reservation, permit, waits);
+        return forward(call, caller, reservation, permit, waits, again.failed() > 0);
       }
       case Turn.Stopped() -> {}
       case Turn.Refused(String reason) ->
@@ -209,13 +211,14 @@ public final class CallPipeline implements Reception {
   }
 
   private @Nullable Withheld forward(
-      Call call, Caller caller, Reservation reservation, Permit permit, Waits waits)
+      Call call, Caller caller, Reservation reservation, Permit permit, Waits waits, boolean again)
       throws InterruptedException {
     AttemptEnd end = AttemptEnd.unanswered(Outcome.ABORTED, null);
     try {
-      LedgerBook.Entry entry = ledger.open(call, waits);
+      LedgerBook.Entry entry = ledger.open(call, waits, again);
       try {
         Reply reply = upstream.send(call.lane(), call.forwarded(), call.stop());
+        entry.brought(reply);
         Attempted attempted = pump.deliver(call, caller, reply, entry.sinceForwarded(), permit);
         end = attempted.end();
         return attempted.withheld();

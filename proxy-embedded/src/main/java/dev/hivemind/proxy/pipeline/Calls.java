@@ -149,14 +149,28 @@ public final class Calls {
    * @return whether there are none left
    */
   public boolean awaitLast(Duration patience) throws InterruptedException {
+    return awaitAll(inFlight(), patience);
+  }
+
+  private static boolean awaitAll(List<Call> calls, Duration patience) throws InterruptedException {
     try {
-      allOver(inFlight()).get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      allOver(calls).get(patience.toMillis(), TimeUnit.MILLISECONDS);
       return true;
     } catch (TimeoutException notYet) {
       return false;
     } catch (ExecutionException impossible) {
       throw new IllegalStateException(impossible);
     }
+  }
+
+  /**
+   * Waits for the ends of the calls of an agent that are in flight.
+   *
+   * @return whether they have ended
+   */
+  public boolean awaitLast(String agent, Duration patience) throws InterruptedException {
+    AgentCalls calls = agents.get(agent);
+    return calls == null || awaitAll(List.copyOf(calls.inFlight()), patience);
   }
 
   /** Lets no call begin any more, aborts every call and waits for their ends. */

@@ -12,7 +12,7 @@ import java.util.Collection;
  *
  * @param ceiling of each agent
  */
-public record GuestDesk(Calls calls, LaneStages stages, Budgets budgets, Ceiling ceiling)
+public record GuestDesk(Calls calls, LanePopulation population, Budgets budgets, Ceiling ceiling)
     implements GuestWatch {
 
   @Override
@@ -34,7 +34,7 @@ public record GuestDesk(Calls calls, LaneStages stages, Budgets budgets, Ceiling
   /** Several programs may look like one agent: it then counts by its calls. */
   @Override
   public void present(String lane, Collection<String> agents) {
-    stages.agents(
+    population.guests(
         lane,
         agents.stream().mapToInt(agent -> Math.max(1, calls.activity(agent).inFlight())).sum());
   }

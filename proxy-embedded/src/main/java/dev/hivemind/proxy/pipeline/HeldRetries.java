@@ -47,7 +47,7 @@ final class HeldRetries implements RetryLoop {
 
   /** Null: the caller must be told. */
   private @Nullable Again next(Call call, LaneStage lane, Again last, Fault fault) {
-    lane.saw(fault);
+    lane.saw(call.agent(), fault);
     if (!isWorthTrying(call, lane, last, fault)) {
       return null;
     }
@@ -56,7 +56,6 @@ final class HeldRetries implements RetryLoop {
     if (backOff.untilNanos() - call.arrivedNanos() > call.patience().toNanos()) {
       return null;
     }
-    lane.absorbed();
     return new Again(last.failed() + 1, backOff);
   }
 

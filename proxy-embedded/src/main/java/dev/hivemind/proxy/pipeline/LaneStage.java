@@ -3,6 +3,7 @@ package dev.hivemind.proxy.pipeline;
 import dev.hivemind.proxy.Credential;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Primitive;
+import dev.hivemind.proxy.ProxyEvent.CallRefused;
 import dev.hivemind.proxy.ProxyEvent.LaneStopped;
 import dev.hivemind.proxy.ProxyListener;
 import dev.hivemind.proxy.dispatch.LaneDispatcher;
@@ -50,7 +51,7 @@ final class LaneStage {
     return lane.tuning().has(primitive);
   }
 
-  /** A fault of which its caller knows nothing is tried again. */
+  /** A fault of which its caller knows nothing is answered by sending again. */
   void absorbed() {
     absorbed.increment();
   }
@@ -60,15 +61,19 @@ final class LaneStage {
     return absorbed.sum();
   }
 
-  /** Closes the lane, once, when the fault means that none of its calls can succeed. */
-  void saw(Fault fault) {
+  /**
+   * Closes the lane, once, when the fault means that none of its calls can succeed.
+   *
+   * @param agent whose call brought it
+   */
+  void saw(String agent, Fault fault) {
     switch (fault.kind()) {
       case KEY_REFUSED -> {
         if (lane.credential() instanceof Credential.Key) {
-          stop(LaneStopped.Cause.KEY_REFUSED, fault.words());
+          stop(agent, LaneStopped.Cause.KEY_REFUSED, fault.words());
         } // An agent's own login is renewed by the agent.
       }
-      case NO_CREDIT -> stop(LaneStopped.Cause.NO_CREDIT, fault.words());
+      case NO_CREDIT -> stop(agent, LaneStopped.Cause.NO_CREDIT, fault.words());
       case CONNECTION,
           TRUNCATED,
           OVERLOADED,
@@ -80,8 +85,10 @@ final class LaneStage {
     }
   }
 
-  private void stop(LaneStopped.Cause cause, String words) {
-    if (closesWhenDead && stopped.compareAndSet(false, true)) {
+  private void stop(String agent, LaneStopped.Cause cause, String words) {
+    if (!closesWhenDead) {
+      listener.happened(new CallRefused(lane.name(), agent, cause, words));
+    } else if (stopped.compareAndSet(false, true)) {
       dispatcher.close(words);
       listener.happened(new LaneStopped(lane.name(), cause, words));
     }

@@ -129,6 +129,11 @@ public final class LaneStages {
     return stage;
   }
 
+  /** A fault of the lane is answered by sending again. */
+  void absorbed(String lane) {
+    of(lane).absorbed();
+  }
+
   /** So many agents may call the lane now. */
   public void agents(String lane, int alive) {
     of(lane).dispatcher().agents(alive);

@@ -5,7 +5,9 @@ import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.ledger.LedgerEntry;
 import dev.hivemind.proxy.time.Stopwatch;
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.proxy.upstream.Reply;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,11 +17,17 @@ import org.jspecify.annotations.Nullable;
 final class LedgerBook {
   private final Ledger ledger;
   private final Ticker ticker;
+  private final Consumer<String> absorbed;
   private final AtomicLong attempts;
   private volatile @Nullable LedgerFailure failure;
 
-  LedgerBook(Ledger ledger, Ticker ticker) {
+  /**
+   * @param absorbed told a lane's name for every fault of it that is answered by sending again: the
+   *     same that the ledger's entries add up to
+   */
+  LedgerBook(Ledger ledger, Ticker ticker, Consumer<String> absorbed) {
     this.ledger = ledger;
+    this.absorbed = absorbed;
     this.ticker = ticker;
     this.attempts = new AtomicLong(Calls.firstId(ticker));
   }
@@ -28,15 +36,19 @@ final class LedgerBook {
    * Records that an attempt is about to be forwarded.
    *
    * @param waits before it
+   * @param again whether it is not the call's first
    * @throws LedgerFailure when it must not be
    */
-  Entry open(Call call, Waits waits) {
+  Entry open(Call call, Waits waits, boolean again) {
     LedgerFailure earlier = failure;
     if (earlier != null) {
       throw earlier;
     }
     LedgerEntry.Opened opened = opened(attempts.getAndIncrement(), call);
     record(() -> ledger.open(opened));
+    if (again) {
+      absorbed.accept(opened.lane());
+    }
     return new Entry(call, opened.attempt(), waits);
   }
 
@@ -69,6 +81,7 @@ final class LedgerBook {
     private final long attempt;
     private final Waits waits;
     private final Stopwatch sinceForwarded = Stopwatch.start(ticker);
+    private int resends;
 
     private Entry(Call call, long attempt, Waits waits) {
       this.call = call;
@@ -80,10 +93,18 @@ final class LedgerBook {
       return sinceForwarded;
     }
 
+    /** What the attempt brought. */
+    void brought(Reply reply) {
+      resends = reply.resends();
+    }
+
     /** Records how the attempt ended; call exactly once. */
     void close(AttemptEnd end) {
       LedgerEntry.Closed closed = closed(end);
       record(() -> ledger.close(closed));
+      for (int resend = 0; resend < resends; resend++) {
+        absorbed.accept(closed.lane());
+      }
     }
 
     private LedgerEntry.Closed closed(AttemptEnd end) {
@@ -101,6 +122,7 @@ final class LedgerBook {
               waits.place().plus(waits.providerFailing()), waits.rateLimit(), waits.backOff()),
           end.firstByte(),
           sinceForwarded.elapsed(),
+          resends,
           end.detail());
     }
 

@@ -16,12 +16,11 @@ import org.jspecify.annotations.Nullable;
  * sign of life from time to time (architecture.md, hold). What goes wrong after that comes as an
  * event of the stream.
  */
-final class PatientCaller implements Caller {
+final class PatientCaller extends CallerBehind {
   private static final Duration BETWEEN_SIGNS = Duration.ofSeconds(15);
   private static final Headers EVENT_STREAM =
       Headers.NONE.and("Content-Type", "text/event-stream").and("Cache-Control", "no-cache");
 
-  private final Caller caller;
   private final Protocol protocol;
   private final ByteBuffer sign;
   private final WakeUp wakeUp;
@@ -40,7 +39,7 @@ final class PatientCaller implements Caller {
 
   private PatientCaller(
       Caller caller, Call call, ByteBuffer sign, Duration silence, WakeUp wakeUp, Ticker ticker) {
-    this.caller = caller;
+    super(caller);
     this.protocol = call.protocol();
     this.sign = sign;
     this.wakeUp = wakeUp;
@@ -62,11 +61,11 @@ final class PatientCaller implements Caller {
     }
     if (!early) {
       early = true;
-      caller.begin(200, EVENT_STREAM);
+      super.begin(200, EVENT_STREAM);
     }
     CompletableFuture<@Nullable Void> written = new CompletableFuture<>();
     pending = written;
-    caller.write(sign.duplicate(), new Signed(written));
+    super.write(sign.duplicate(), new Signed(written));
     alarm = wakeUp.at(ticker.nanos() + BETWEEN_SIGNS.toNanos(), this::signOfLife);
   }
 
@@ -100,50 +99,19 @@ final class PatientCaller implements Caller {
   }
 
   @Override
-  public RequestHead head() {
-    return caller.head();
-  }
-
-  @Override
-  public Upload receive(int most) throws InterruptedException {
-    return caller.receive(most);
-  }
-
-  @Override
-  public void whenGone(Runnable action) {
-    caller.whenGone(action);
-  }
-
-  @Override
   public void answer(OwnAnswer answer) {
     takeOver();
     if (isEarly()) {
       endWith(SignOfLife.error(protocol, answer.status(), answer.body()));
     } else {
-      caller.answer(answer);
+      super.answer(answer);
     }
-  }
-
-  private void endWith(ByteBuffer lastEvent) {
-    caller.write(
-        lastEvent,
-        new Written() {
-          @Override
-          public void succeeded() {
-            caller.end();
-          }
-
-          @Override
-          public void failed(Throwable cause) {
-            caller.reset();
-          }
-        });
   }
 
   @Override
   public void begin(int status, Headers headers) {
     if (!isEarly()) {
-      caller.begin(status, headers);
+      super.begin(status, headers);
     }
   }
 
@@ -158,24 +126,14 @@ final class PatientCaller implements Caller {
   }
 
   @Override
-  public void write(ByteBuffer bytes, Written done) {
-    caller.write(bytes, done);
-  }
-
-  @Override
   public void end() {
     takeOver();
-    caller.end();
+    super.end();
   }
 
   @Override
   public void reset() {
     takeOver();
-    caller.reset();
-  }
-
-  @Override
-  public void cut() {
-    caller.cut();
+    super.reset();
   }
 }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads {@code x-codex-*}: the usage windows of a ChatGPT plan. */
 final class CodexHeaders {
+  private static final String PREFIX = "x-codex-";
   private static final double PERCENT = 100;
   private static final int MINUTES_OF_HOUR = 60;
   private static final int MINUTES_OF_DAY = 24 * MINUTES_OF_HOUR;
@@ -18,9 +19,12 @@ final class CodexHeaders {
   /** Null when there are none. */
   static @Nullable UsageReport read(
       Headers headers, int status, AnswerTime time, Malformed malformed) {
+    if (!headers.hasPrefixed(PREFIX)) {
+      return null;
+    }
     List<UsageWindow> windows = new ArrayList<>();
     for (String place : List.of("primary", "secondary")) {
-      String prefix = "x-codex-" + place + "-";
+      String prefix = PREFIX + place + "-";
       String percent = headers.first(prefix + "used-percent");
       if (percent != null) {
         double used = UsageNumbers.fraction(percent, prefix + "used-percent", malformed) / PERCENT;

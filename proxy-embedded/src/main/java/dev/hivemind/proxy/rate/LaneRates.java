@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,9 +23,6 @@ import org.jspecify.annotations.Nullable;
  * and the usage windows of its subscription. Not thread-safe: guarded by the lane's dispatch lock.
  */
 public final class LaneRates implements RateLimits {
-  /** Model classes that are remembered; the one not used for longest is forgotten. */
-  private static final int MOST_MODELS = 256;
-
   private final RateSettings settings;
   private final LaneTime time = new LaneTime();
   private final ProviderClock clock = new ProviderClock();
@@ -40,13 +36,7 @@ public final class LaneRates implements RateLimits {
   private final LimitHeaders limitHeaders;
   private final Ceilings ceilings;
   private final UsageWindows usageWindows;
-  private final Map<String, ModelPools> models =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, ModelPools> eldest) {
-          return size() > MOST_MODELS;
-        }
-      };
+  private final KnownModels models;
 
   /**
    * Without anything used.
@@ -56,6 +46,7 @@ public final class LaneRates implements RateLimits {
    */
   public LaneRates(RateSettings settings, Consumer<String> malformedHeader) {
     this.settings = settings;
+    this.models = new KnownModels(settings);
     this.malformed = new Malformed(malformedHeader);
     this.limitHeaders = new LimitHeaders(settings.dialect(), malformed);
     this.ceilings = new Ceilings(settings);
@@ -67,7 +58,7 @@ public final class LaneRates implements RateLimits {
     long laneNow = time.at(now);
     Hold hold = usageWindows.hold(laneNow);
     if (hold == null && need.counted()) {
-      ModelPools pools = pools(need);
+      ModelPools pools = models.of(need.model());
       hold =
           Hold.longer(
               pools.hold(need.bodyBytes(), laneNow),
@@ -85,14 +76,9 @@ public final class LaneRates implements RateLimits {
         : new Readiness.NotBefore(time.toTicker(hold.until()), hold.reason());
   }
 
-  private ModelPools pools(RateNeed need) {
-    return models.computeIfAbsent(
-        settings.modelClasses().of(need.model()), model -> new ModelPools(model, settings));
-  }
-
   @Override
   public Reservation reserve(RateNeed need, Moment now) {
-    ModelPools pools = need.counted() ? pools(need) : null;
+    ModelPools pools = need.counted() ? models.of(need.model()) : null;
     Attempt attempt = new Attempt(pools, need.bodyBytes(), time.at(now));
     if (pools != null) {
       pools.reserve(attempt);
@@ -185,9 +171,7 @@ public final class LaneRates implements RateLimits {
   @Override
   public List<PoolView> pools(Moment now) {
     long laneNow = time.at(now);
-    return Stream.concat(
-            models.values().stream().flatMap(model -> model.states(laneNow).stream()),
-            ceilings.states(laneNow).stream())
+    return Stream.concat(models.states(laneNow), ceilings.states(laneNow).stream())
         .map(state -> state.view(now, laneNow))
         .toList();
   }

@@ -28,12 +28,14 @@ final class LimitHeaders {
   Map<Quantity, LimitReading> read(Headers headers, AnswerTime time) {
     List<NamedLimit> named = new ArrayList<>();
     for (Headers.Field field : headers) {
-      String name = field.name().toLowerCase(Locale.ROOT);
-      if (dialect.speaksAnthropic() && name.startsWith(ANTHROPIC)) {
-        anthropic(name, field.value(), named);
-      } else if (dialect.speaksOpenAi() && name.startsWith(OPENAI)) {
-        openAi(name, field.value(), named);
+      if (dialect.speaksAnthropic() && field.hasPrefix(ANTHROPIC)) {
+        anthropic(field.name().toLowerCase(Locale.ROOT), field.value(), named);
+      } else if (dialect.speaksOpenAi() && field.hasPrefix(OPENAI)) {
+        openAi(field.name().toLowerCase(Locale.ROOT), field.value(), named);
       }
+    }
+    if (named.isEmpty()) {
+      return Map.of();
     }
     Map<Quantity, LimitReading> scarcest = new EnumMap<>(Quantity.class);
     for (NamedLimit limit : named) {

@@ -27,14 +27,17 @@ final class UnifiedHeaders {
 
   /** Null when there are none. */
   static @Nullable UsageReport read(Headers headers, AnswerTime time, Malformed malformed) {
+    if (!headers.hasPrefixed(PREFIX)) {
+      return null;
+    }
     UnifiedHeaders unified = new UnifiedHeaders(time, malformed);
     for (Headers.Field field : headers) {
-      String name = field.name().toLowerCase(Locale.ROOT);
-      if (name.startsWith(PREFIX)) {
-        unified.values.put(name.substring(PREFIX.length()), field.value().strip());
+      if (field.hasPrefix(PREFIX)) {
+        String name = field.name().substring(PREFIX.length()).toLowerCase(Locale.ROOT);
+        unified.values.put(name, field.value().strip());
       }
     }
-    return unified.values.isEmpty() ? null : unified.report();
+    return unified.report();
   }
 
   private UsageReport report() {

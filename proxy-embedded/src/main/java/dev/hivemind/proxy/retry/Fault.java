@@ -40,13 +40,8 @@ public record Fault(Kind kind, @Nullable Duration askedWait, String words) {
       this.retriable = retriable;
     }
 
-    /** Whether another attempt may end better. */
+    /** Whether another attempt may end better: it is the provider's fault and not the caller's. */
     public boolean retriable() {
-      return retriable;
-    }
-
-    /** Whether it is the provider's, so that nobody who called can do anything about it. */
-    public boolean isProviders() {
       return retriable;
     }
   }

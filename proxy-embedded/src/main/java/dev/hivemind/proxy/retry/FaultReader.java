@@ -3,6 +3,7 @@ package dev.hivemind.proxy.retry;
 import dev.hivemind.proxy.retry.Fault.Kind;
 import dev.hivemind.proxy.upstream.Headers;
 import dev.hivemind.proxy.upstream.NoAnswer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -57,8 +58,7 @@ public final class FaultReader {
    * @param data the event's JSON
    */
   public static Fault ofEvent(String data, Instant now) {
-    ErrorDocument error =
-        ErrorDocument.parse(data.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    ErrorDocument error = ErrorDocument.parse(data.getBytes(StandardCharsets.UTF_8));
     int status = error.impliedStatus();
     Kind kind = kind(status, null, error);
     return new Fault(kind, wait(kind, Headers.NONE, error, now), error.words(status));

@@ -1,6 +1,7 @@
 package dev.hivemind.proxy.retry;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,7 @@ final class WaitInWords {
     if (number == null) {
       return Duration.ZERO;
     }
-    double nanos = matcher.group(3).toLowerCase(java.util.Locale.ROOT).startsWith("m") ? 1e6 : 1e9;
+    double nanos = matcher.group(3).toLowerCase(Locale.ROOT).startsWith("m") ? 1e6 : 1e9;
     return Duration.ofNanos((long) (Double.parseDouble(number) * nanos));
   }
 }

@@ -2,6 +2,7 @@ package dev.hivemind.proxy.time;
 
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** The only source of randomness outside tests. */
 public final class Randomness {
@@ -18,6 +19,6 @@ public final class Randomness {
 
   /** Evenly between 0 and 1, for spreading things out; not secure. Thread-safe. */
   public static double fraction() {
-    return java.util.concurrent.ThreadLocalRandom.current().nextDouble();
+    return ThreadLocalRandom.current().nextDouble();
   }
 }

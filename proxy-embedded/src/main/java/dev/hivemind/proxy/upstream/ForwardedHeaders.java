@@ -89,10 +89,12 @@ public final class ForwardedHeaders {
 
   /** Whether gzip, the one coding that the usage taps read, is welcome (RFC 9110, 12.5.3). */
   private static boolean acceptsGzip(Headers received) {
-    return received.all("accept-encoding").stream()
-        .flatMap(field -> Arrays.stream(field.toLowerCase(Locale.ROOT).split(",")))
-        .map(coding -> coding.split(";"))
-        .anyMatch(coding -> coding[0].strip().equals("gzip") && !isRefused(coding));
+    List<String> accepted = received.all("accept-encoding");
+    return !accepted.isEmpty()
+        && accepted.stream()
+            .flatMap(field -> Arrays.stream(field.toLowerCase(Locale.ROOT).split(",")))
+            .map(coding -> coding.split(";"))
+            .anyMatch(coding -> coding[0].strip().equals("gzip") && !isRefused(coding));
   }
 
   private static boolean isRefused(String[] coding) {

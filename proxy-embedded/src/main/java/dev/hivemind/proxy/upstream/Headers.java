@@ -30,6 +30,10 @@ public final class Headers implements Iterable<Headers.Field> {
       return name.equalsIgnoreCase(otherName);
     }
 
+    public boolean hasPrefix(String prefix) {
+      return name.regionMatches(true, 0, prefix, 0, prefix.length());
+    }
+
     /** Leaves out the value, which may be a secret. */
     @Override
     public String toString() {
@@ -55,6 +59,16 @@ public final class Headers implements Iterable<Headers.Field> {
       }
     }
     return values;
+  }
+
+  /** Whether any field's name begins so. */
+  public boolean hasPrefixed(String prefix) {
+    for (Field field : fields) {
+      if (field.hasPrefix(prefix)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   public Headers without(Predicate<Field> dropped) {

@@ -32,6 +32,9 @@ final class HopByHop {
   }
 
   private static Set<String> named(List<String> connectionFields) {
+    if (connectionFields.isEmpty()) {
+      return Set.of();
+    }
     Set<String> names = new HashSet<>();
     for (String field : connectionFields) {
       Arrays.stream(field.split(","))

@@ -5,7 +5,12 @@ package dev.hivemind.proxy.upstream;
  *
  * @param detail for a person; names no secret
  */
-public record NoAnswer(Cause cause, String detail) implements Reply {
+public record NoAnswer(Cause cause, String detail, int resends) implements Reply {
+
+  /** To a request that was sent once. */
+  public NoAnswer(Cause cause, String detail) {
+    this(cause, detail, 0);
+  }
 
   /** Why there is no answer. */
   public enum Cause {

@@ -1,9 +1,9 @@
 package dev.hivemind.proxy.upstream;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** A request's body, held once: every attempt sends it from here. Immutable. */
 public final class RequestBody {
@@ -22,8 +22,16 @@ public final class RequestBody {
 
   private RequestBody(List<ByteBuffer> slices, boolean present) {
     this.slices = slices;
-    this.length = slices.stream().mapToInt(ByteBuffer::remaining).sum();
+    this.length = length(slices);
     this.present = present;
+  }
+
+  private static int length(List<ByteBuffer> slices) {
+    int length = 0;
+    for (ByteBuffer slice : slices) {
+      length += slice.remaining();
+    }
+    return length;
   }
 
   /** A body put together from pieces, which must not change any more. */
@@ -33,17 +41,12 @@ public final class RequestBody {
   }
 
   private static RequestBody of(byte[] bytes, int length) {
-    return new RequestBody(
-        IntStream.range(0, Math.ceilDiv(length, SLICE_BYTES))
-            .mapToObj(index -> slice(bytes, length, index))
-            .toList(),
-        true);
-  }
-
-  private static ByteBuffer slice(byte[] bytes, int length, int index) {
-    int start = index * SLICE_BYTES;
-    int sliceLength = Math.min(SLICE_BYTES, length - start);
-    return ByteBuffer.wrap(bytes, start, sliceLength).slice().asReadOnlyBuffer();
+    List<ByteBuffer> slices = new ArrayList<>(Math.ceilDiv(length, SLICE_BYTES));
+    for (int start = 0; start < length; start += SLICE_BYTES) {
+      int size = Math.min(SLICE_BYTES, length - start);
+      slices.add(ByteBuffer.wrap(bytes, start, size).slice().asReadOnlyBuffer());
+    }
+    return new RequestBody(slices, true);
   }
 
   /** False for {@link #NONE}; an empty body is one. */
@@ -57,7 +60,11 @@ public final class RequestBody {
 
   /** The whole body in read-only pieces, each with a position of its own. */
   public List<ByteBuffer> slices() {
-    return slices.stream().map(ByteBuffer::duplicate).toList();
+    List<ByteBuffer> own = new ArrayList<>(slices.size());
+    for (ByteBuffer slice : slices) {
+      own.add(slice.duplicate());
+    }
+    return own;
   }
 
   /** Collects a body as it arrives. Used by one thread at a time. */

@@ -34,6 +34,13 @@ class AdaptiveLimitTest {
     limit.firstByte(attempt, firstByte, true, limit.limit(), now);
   }
 
+  /** So many attempts one after the other, each answered after as long. */
+  private void begin(int attempts, AdaptiveLimit limit, Duration firstByte) {
+    for (int i = 0; i < attempts; i++) {
+      begins(limit, send(), firstByte);
+    }
+  }
+
   /** An attempt that failed at once. */
   private void fail(AdaptiveLimit limit) {
     now += TTFB.toNanos();
@@ -252,12 +259,8 @@ class AdaptiveLimitTest {
   @Test
   void first_bytes_that_come_much_later_than_usual_push_back() {
     AdaptiveLimit limit = limit(16);
-    for (int i = 0; i < 40; i++) {
-      begins(limit, send(), Duration.ofMillis(500));
-    }
-    for (int i = 0; i < 14; i++) {
-      begins(limit, send(), Duration.ofSeconds(5));
-    }
+    begin(40, limit, Duration.ofMillis(500));
+    begin(14, limit, Duration.ofSeconds(5));
     assertThat(limit.limit()).isEqualTo(16);
     begins(limit, send(), Duration.ofSeconds(5));
     assertThat(limit.limit()).isEqualTo(8);
@@ -267,12 +270,8 @@ class AdaptiveLimitTest {
   void what_stays_slow_becomes_usual() {
     AdaptiveLimit limit = limit(16);
     limit.agents(16);
-    for (int i = 0; i < 40; i++) {
-      begins(limit, send(), Duration.ofMillis(500));
-    }
-    for (int i = 0; i < 300; i++) {
-      begins(limit, send(), Duration.ofSeconds(5));
-    }
+    begin(40, limit, Duration.ofMillis(500));
+    begin(300, limit, Duration.ofSeconds(5));
     assertThat(limit.limit()).isEqualTo(16);
   }
 
@@ -294,9 +293,7 @@ class AdaptiveLimitTest {
   @Test
   void the_time_of_answers_that_are_no_streams_says_nothing() {
     AdaptiveLimit limit = limit(16);
-    for (int i = 0; i < 40; i++) {
-      begins(limit, send(), Duration.ofMillis(500));
-    }
+    begin(40, limit, Duration.ofMillis(500));
     for (int i = 0; i < 100; i++) {
       limit.firstByte(send(), Duration.ofMinutes(1), false, 1, now);
     }
@@ -306,14 +303,10 @@ class AdaptiveLimitTest {
   @Test
   void a_target_that_the_user_wrote_replaces_what_is_usual() {
     AdaptiveLimit limit = limit(16, null, Duration.ofSeconds(3));
-    for (int i = 0; i < 15; i++) {
-      begins(limit, send(), Duration.ofSeconds(4));
-    }
+    begin(15, limit, Duration.ofSeconds(4));
     assertThat(limit.limit()).isEqualTo(8);
     AdaptiveLimit within = limit(16, null, Duration.ofSeconds(3));
-    for (int i = 0; i < 15; i++) {
-      begins(within, send(), Duration.ofSeconds(3));
-    }
+    begin(15, within, Duration.ofSeconds(3));
     assertThat(within.limit()).isEqualTo(16);
   }
 

@@ -6,10 +6,12 @@ import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.Profile;
+import dev.hivemind.proxy.ProxyEvent;
 import dev.hivemind.proxy.ProxyOptions;
 import dev.hivemind.proxy.ledger.LedgerEntry;
 import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.proxy.wire.RawClient;
 import dev.hivemind.proxy.wire.RawMessage;
 import dev.hivemind.proxy.wire.ScriptedUpstream;
@@ -20,6 +22,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -96,6 +99,14 @@ class AbsorbedFaultsTest {
     }
   }
 
+  /** Attempts after the first of each call, and requests sent again over a new connection. */
+  private static long retriesIn(RecordingLedger ledger) {
+    long calls = ledger.opened.stream().map(LedgerEntry.Opened::call).distinct().count();
+    return ledger.opened.size()
+        - calls
+        + ledger.closed.stream().mapToInt(LedgerEntry.Closed::resends).sum();
+  }
+
   @Test
   void P7_a_retry_waits_as_long_as_the_provider_asks() throws Exception {
     Ticker fast = Ticker.accelerated(100);
@@ -126,7 +137,9 @@ class AbsorbedFaultsTest {
           .containsOnly(proxy.ledger.opened.getFirst().call());
       org.awaitility.Awaitility.await().until(() -> proxy.ledger.closed.size() == 2);
       assertThat(proxy.ledger.closed.get(1).waits().backoff()).isPositive();
-      assertThat(proxy.proxy.lanes().getFirst().retriesAbsorbed()).isEqualTo(1);
+      assertThat(proxy.proxy.lanes().getFirst().retriesAbsorbed())
+          .isEqualTo(1)
+          .isEqualTo(retriesIn(proxy.ledger));
       assertThat(proxy.proxy.lanes().getFirst().view().inFlight()).isZero();
     }
   }
@@ -259,7 +272,7 @@ class AbsorbedFaultsTest {
 
   @Test
   void a_dead_key_closes_the_lane_once_for_all_that_wait_and_all_that_come() throws Exception {
-    List<dev.hivemind.proxy.ProxyEvent> events = new java.util.concurrent.CopyOnWriteArrayList<>();
+    List<ProxyEvent> events = new CopyOnWriteArrayList<>();
     CompletableFuture<Void> everybodyIsHere = new CompletableFuture<>();
     String refusal =
         "{\"type\":\"error\",\"error\":{\"type\":\"authentication_error\",\"message\":\"no key\"}}";
@@ -288,10 +301,8 @@ class AbsorbedFaultsTest {
       }
       assertThat(events)
           .containsExactly(
-              new dev.hivemind.proxy.ProxyEvent.LaneStopped(
-                  "anthropic",
-                  dev.hivemind.proxy.ProxyEvent.LaneStopped.Cause.KEY_REFUSED,
-                  "no key"));
+              new ProxyEvent.LaneStopped(
+                  "anthropic", ProxyEvent.LaneStopped.Cause.KEY_REFUSED, "no key"));
       assertThat(upstream.requests()).hasSizeLessThan(30);
     }
   }
@@ -321,8 +332,7 @@ class AbsorbedFaultsTest {
       assertThat(request.body())
           .isEqualTo("{\"stream_options\":{\"include_usage\":true},\"stream\":true}");
       assertThat(request.values("accept-encoding")).isEmpty();
-      assertThat(proxy.ledger.only().usage())
-          .isEqualTo(new dev.hivemind.proxy.usage.Usage(11, 3, 0, 0, false));
+      assertThat(proxy.ledger.only().usage()).isEqualTo(new Usage(11, 3, 0, 0, false));
     }
   }
 

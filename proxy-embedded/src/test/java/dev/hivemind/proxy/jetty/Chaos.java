@@ -5,7 +5,9 @@ import dev.hivemind.proxy.wire.RawClient;
 import dev.hivemind.proxy.wire.ScriptedUpstream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.util.Random;
 
 /** Upstreams and callers that do the worst, reproducibly. */
@@ -82,10 +84,10 @@ final class Chaos {
         }
         default -> client.readRest();
       }
-    } catch (SocketException | EOFException | java.net.SocketTimeoutException partOfTheGame) {
+    } catch (SocketException | EOFException | SocketTimeoutException partOfTheGame) {
       // Nothing that a caller sees is wrong here; the ledger is what counts.
     } catch (IOException unexpected) {
-      throw new java.io.UncheckedIOException(unexpected);
+      throw new UncheckedIOException(unexpected);
     }
   }
 }

@@ -162,7 +162,7 @@ class LedgerTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
-  void whatever_happens_every_entry_that_was_opened_is_closed_exactly_once(long seed)
+  void P2_whatever_happens_every_place_is_given_back_and_every_entry_closed_exactly_once(long seed)
       throws Exception {
     try (var upstream = new ScriptedUpstream(Chaos.upstream(seed));
         var proxy = new ProxyUnderTest(upstream.url());
@@ -180,6 +180,12 @@ class LedgerTest {
         String agent = "agent-" + i;
         await().until(() -> proxy.proxy.activity(agent).inFlight() == 0);
       }
+      await()
+          .untilAsserted(
+              () ->
+                  assertThat(proxy.proxy.lanes())
+                      .allSatisfy(lane -> assertThat(lane.view().inFlight()).isZero())
+                      .allSatisfy(lane -> assertThat(lane.view().queued()).isZero()));
       assertThat(proxy.ledger.closed)
           .extracting(LedgerEntry.Closed::attempt)
           .doesNotHaveDuplicates()

@@ -14,6 +14,7 @@ import dev.hivemind.proxy.wire.Wire;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -156,7 +157,7 @@ class NoAnswerTest {
       waiting.add(socket);
       try {
         socket.connect(listener.getLocalSocketAddress(), 100);
-      } catch (java.net.SocketTimeoutException full) {
+      } catch (SocketTimeoutException full) {
         return;
       }
     }

@@ -195,7 +195,7 @@ class StandAloneProxyTest {
   }
 
   @Test
-  void each_agent_has_its_own_budget_and_is_told_how_to_go_on() throws Exception {
+  void P26_each_agent_is_stopped_at_its_own_budget_and_told_how_to_go_on() throws Exception {
     try (var upstream = ScriptedUpstream.answering(OK);
         var proxy =
             JettyProxy.start(

@@ -242,7 +242,7 @@ class CallPipelineTest {
         calls,
         new Stages(budget, retry, dispatch, Stages.Patience.NONE, Stages.Watch.NONE),
         upstream,
-        new LedgerBook(recorded, Ticker.system()),
+        new LedgerBook(recorded, Ticker.system(), lane -> {}),
         Ticker.system(),
         1 << 20);
   }

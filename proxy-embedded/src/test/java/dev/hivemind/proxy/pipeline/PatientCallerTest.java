@@ -10,6 +10,7 @@ import dev.hivemind.proxy.dispatch.WakeUp;
 import dev.hivemind.proxy.identity.Admission;
 import dev.hivemind.proxy.identity.AgentPath;
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.proxy.upstream.BodySink;
 import dev.hivemind.proxy.upstream.Headers;
 import dev.hivemind.proxy.upstream.RequestBody;
 import java.net.URI;
@@ -107,7 +108,7 @@ class PatientCallerTest {
     return PatientCaller.of(client, call, clock, clock);
   }
 
-  private record Ignoring() implements dev.hivemind.proxy.upstream.BodySink.Written {
+  private record Ignoring() implements BodySink.Written {
     @Override
     public void succeeded() {}
 

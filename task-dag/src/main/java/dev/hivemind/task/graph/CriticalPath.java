@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +33,12 @@ public record CriticalPath(List<String> tasks, long tokens) {
   }
 
   private static @Nullable Chain longest(List<Task> tasks, Map<String, Chain> ends) {
-    return tasks.stream().map(task -> ends.get(task.id())).max(Chain.BY_LENGTH).orElse(null);
+    Chain longest = null;
+    for (Task task : tasks) {
+      Chain chain = Objects.requireNonNull(ends.get(task.id()));
+      if (longest == null || Chain.BY_LENGTH.compare(chain, longest) > 0) longest = chain;
+    }
+    return longest;
   }
 
   /** The longest chain that ends with {@code last}. */

@@ -8,8 +8,9 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import org.jgrapht.Graph;
-import org.jgrapht.Graphs;
 import org.jgrapht.graph.DefaultDirectedGraph;
 import org.jgrapht.graph.DefaultEdge;
 import org.jgrapht.traverse.BreadthFirstIterator;
@@ -34,8 +35,8 @@ public final class TaskGraph {
     this.topologicalOrder = topologicalOrder(tasks, arrows);
     this.places = LinkedHashMap.newLinkedHashMap(tasks.size());
     for (Task task : topologicalOrder) {
-      var dependencies = select(tasks, Graphs.predecessorListOf(arrows, task.id()));
-      var dependents = select(tasks, Graphs.successorListOf(arrows, task.id()));
+      var dependencies = ends(arrows.incomingEdgesOf(task.id()), arrows::getEdgeSource, tasks);
+      var dependents = ends(arrows.outgoingEdgesOf(task.id()), arrows::getEdgeTarget, tasks);
       places.put(task.id(), new Place(task, dependencies, dependents, depthAfter(dependencies)));
     }
   }
@@ -84,6 +85,14 @@ public final class TaskGraph {
     tasks.forEach(
         (id, task) -> dependencies.put(id, task.dependsOn().stream().map(Dependency::id).toList()));
     return Cycles.find(dependencies).orElseThrow();
+  }
+
+  /** The tasks at one end of arrows, in their order. */
+  private static List<Task> ends(
+      Set<DefaultEdge> arrows, Function<DefaultEdge, String> end, Map<String, Task> tasks) {
+    List<Task> ends = new ArrayList<>(arrows.size());
+    for (DefaultEdge arrow : arrows) ends.add(tasks.get(end.apply(arrow)));
+    return List.copyOf(ends);
   }
 
   private int depthAfter(List<Task> dependencies) {

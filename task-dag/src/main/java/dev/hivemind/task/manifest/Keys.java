@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The keys that hold for one task: those it writes, and those of {@code defaults:} besides. Also
@@ -30,12 +31,16 @@ record Keys(YamlNode.Mapping own, YamlNode.Mapping defaults, Refusals refusals) 
 
   /** The entry that holds, whatever its value. */
   Optional<YamlNode.Entry> written(String key) {
+    return Optional.ofNullable(entry(key));
+  }
+
+  private YamlNode.@Nullable Entry entry(String key) {
     YamlNode.Entry entry = own.entries().get(key);
-    if (entry != null) return Optional.of(entry);
+    if (entry != null) return entry;
     YamlNode.Entry inherited = defaults.entries().get(key);
-    if (inherited == null) return Optional.empty();
-    boolean replaced = WORK.contains(key) && WORK.stream().anyMatch(this::writes);
-    return replaced ? Optional.empty() : Optional.of(inherited);
+    boolean replaced =
+        inherited != null && WORK.contains(key) && WORK.stream().anyMatch(this::writes);
+    return replaced ? null : inherited;
   }
 
   /** The keys inside a mapping: those that the task writes there, and those of the defaults. */
@@ -88,9 +93,9 @@ record Keys(YamlNode.Mapping own, YamlNode.Mapping defaults, Refusals refusals) 
   }
 
   private <N extends YamlNode> Optional<N> node(String key, Class<N> shape) {
-    return written(key)
-        .map(YamlNode.Entry::value)
-        .filter(value -> !refusals.contains(value))
-        .map(shape::cast);
+    YamlNode.Entry entry = entry(key);
+    return entry == null || refusals.contains(entry.value())
+        ? Optional.empty()
+        : Optional.of(shape.cast(entry.value()));
   }
 }

@@ -57,9 +57,9 @@ final class TaskNames {
     List<TaskInstance> fannedOut = task.instances();
     if (!task.matrix().isKnown()) unknownMatrices.add(task);
     boolean named = !task.id().isEmpty() && claim(task.id(), task.position(), fannedOut);
-    fannedOut.stream()
-        .filter(instance -> !named || claimInstance(instance))
-        .forEach(instances::add);
+    for (TaskInstance instance : fannedOut) {
+      if (!named || claimInstance(instance)) instances.add(instance);
+    }
   }
 
   private boolean claimInstance(TaskInstance instance) {

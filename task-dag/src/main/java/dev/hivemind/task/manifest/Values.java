@@ -54,14 +54,14 @@ record Values(
   }
 
   OptionalLong amount(String key, Function<String, Optional<Long>> parser) {
-    return parsed(key, parser).stream().mapToLong(Long::longValue).findAny();
+    return parsed(key, parser).map(OptionalLong::of).orElseGet(OptionalLong::empty);
   }
 
   /** A whole number. */
   OptionalInt count(String key, int atLeast) {
-    return parsed(key, text -> countOf(text, atLeast)).stream()
-        .mapToInt(Integer::intValue)
-        .findAny();
+    return parsed(key, text -> countOf(text, atLeast))
+        .map(OptionalInt::of)
+        .orElseGet(OptionalInt::empty);
   }
 
   boolean flag(String key) {

@@ -8,6 +8,8 @@ public enum StopCause {
   KEY_REFUSED,
   /** The account has no credit left. */
   NO_CREDIT,
+  /** The proxy of another process, which its agent called through, has ended. */
+  PROXY_ENDED,
   /** A usage limit of the account is reached; it ends by itself. */
   USAGE_LIMIT
 }

@@ -1,7 +1,6 @@
 package dev.hivemind.task.manifest.yaml;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * A text and its lines; a line ends with LF, CR LF or CR, as in YAML 1.2 (section 5.4). Immutable.
@@ -12,14 +11,21 @@ public final class SourceText {
 
   public SourceText(String text) {
     this.text = text;
-    this.lineStarts =
-        IntStream.concat(
-                IntStream.of(0),
-                IntStream.range(0, text.length()).filter(this::endsLine).map(end -> end + 1))
-            .toArray();
+    this.lineStarts = lineStarts(text);
   }
 
-  private boolean endsLine(int index) {
+  private static int[] lineStarts(String text) {
+    int[] starts = new int[16];
+    int lines = 1;
+    for (int i = 0; i < text.length(); i++) {
+      if (!endsLine(text, i)) continue;
+      if (lines == starts.length) starts = Arrays.copyOf(starts, 2 * lines);
+      starts[lines++] = i + 1;
+    }
+    return Arrays.copyOf(starts, lines);
+  }
+
+  private static boolean endsLine(String text, int index) {
     char character = text.charAt(index);
     if (character == '\n') return true;
     return character == '\r' && !(index + 1 < text.length() && text.charAt(index + 1) == '\n');

@@ -9,8 +9,10 @@ import dev.hivemind.proxy.LaneTuning;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** The hardest of the paper's scenarios (evaluation.md), accelerated: nobody dies. */
-class PaperScenariosTest {
+/**
+ * The hardest scenarios of the paper and two beyond it (evaluation.md), accelerated: nobody dies.
+ */
+class ScenariosTest {
   /** Faster, and the noise of a busy machine would be longer than the margins that are tested. */
   private static final double SPEED = 10;
 

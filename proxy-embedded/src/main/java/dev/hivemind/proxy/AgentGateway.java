@@ -1,0 +1,45 @@
+package dev.hivemind.proxy;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a run needs of a scheduling proxy, be it in the run's own process or in another one: it lets
+ * agents in and tells how their calls stand. Thread-safe.
+ */
+public interface AgentGateway extends AutoCloseable {
+
+  /**
+   * Gives an agent access to a lane. The same agent may be admitted to several lanes, and again.
+   *
+   * @throws IllegalArgumentException for a lane that the proxy does not have
+   * @throws java.io.UncheckedIOException when the proxy cannot be reached any more; says so to a
+   *     person
+   */
+  AgentAccess admit(String agent, String lane, AgentTerms terms);
+
+  /** Takes back every access of the agent: later calls are answered 401, calls in flight go on. */
+  void dismiss(String agent);
+
+  /** Ends every call in flight of the agent at once. */
+  void abort(String agent);
+
+  /** {@link AgentActivity#NONE} for an agent that the proxy does not know. Never waits. */
+  AgentActivity activity(String agent);
+
+  /** What the agent waits for; empty while it does not, or not only. Never waits. */
+  Optional<AgentWait> waiting(String agent);
+
+  /** Every lane at this moment, as it is scheduled. Never waits. */
+  List<LaneStatus> lanes();
+
+  /**
+   * Waits, not for ever, until everything was reported that has happened so far: an agent that ends
+   * must not be judged before that. Returns at once where everything is reported as it happens.
+   */
+  default void settle() {}
+
+  /** Ends what is in flight of the agents, and closes every open ledger entry. Idempotent. */
+  @Override
+  void close();
+}
