@@ -103,7 +103,7 @@ final class CostQueries {
         .rows(
             """
             select owner_pid, owner_started, lost, count(*) as attempts
-            from ledger join run on run.number = ledger.run
+            from ledger join run on run.number = +ledger.run
             where closed is null and (?1 is null or run.id = ?1)
               and (?2 is null or date(opened / 1000000, 'unixepoch') >= ?2)
             group by run.number, lost

@@ -35,10 +35,10 @@ final class LedgerQueries {
         select task, lane, '',
           not exists (
             select 1 from ledger other
-            where other.run = open.run and other.call = open.call
+            where other.call = open.call and +other.run = open.run
               and (other.closed is not null or other.attempt < open.attempt)),
           1, 0, 0, 0, 0, 0, 0, 0, 0, 0
-        from ledger open where run = ?1 and closed is null)
+        from ledger open where +run = ?1 and closed is null)
       """;
 
   private final Reader reader;
@@ -93,7 +93,7 @@ final class LedgerQueries {
 
   private List<Opened> open(boolean lost) throws SQLException, IOException {
     return reader.rows(
-        "select * from ledger where run = ? and closed is null and lost = ? order by attempt",
+        "select * from ledger where +run = ? and closed is null and lost = ? order by attempt",
         LedgerQueries::opened,
         run,
         lost);

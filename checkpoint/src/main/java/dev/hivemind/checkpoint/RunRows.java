@@ -66,7 +66,7 @@ final class RunRows {
         self.started().toString(),
         id);
     long number = number(writer.reader(), id).orElseThrow();
-    writer.execute("update ledger set lost = 1 where run = ? and closed is null", number);
+    writer.execute("update ledger set lost = 1 where +run = ? and closed is null", number);
     return number;
   }
 

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -169,6 +170,24 @@ class RunFolderTest {
       owned.journal().append(new RunEvent.RunEnded(AT, RunState.SUCCEEDED, null));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Else the time of a call, and of a report, would grow with the calls that were made before. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "update ledger set lost = 1 where +run = 1 and closed is null",
+        "select * from ledger where +run = 1 and closed is null and lost = 0 order by attempt",
+        "select 1 from ledger where call = 5 and +run = 1 and attempt <> 5 and closed is not null"
+      })
+  void no_report_and_no_call_reads_the_whole_ledger(String statement) throws Exception {
+    own().close();
+    try (var database =
+            DriverManager.getConnection("jdbc:sqlite:" + project.resolve(".hivemind/hivemind.db"));
+        var asked = database.createStatement();
+        var plan = asked.executeQuery("explain query plan " + statement)) {
+      assertThat(plan.getString("detail")).containsPattern("INDEX ledger_(open|call)");
     }
   }
 }

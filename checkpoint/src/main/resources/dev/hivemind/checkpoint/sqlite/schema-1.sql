@@ -98,8 +98,9 @@ create table ledger (
   primary key (run, attempt)
 ) strict, without rowid;
 
-create index ledger_call on ledger (run, call);
-create index ledger_open on ledger (run) where closed is null;
+-- Neither begins with the run, or SQLite would rather read all rows of the run by the primary key; hence, too, "+run".
+create index ledger_call on ledger (call);
+create index ledger_open on ledger (closed) where closed is null;
 
 -- What the closed attempts of the ledger add up to. It stays when old rows of the ledger go.
 create table spending (
@@ -131,7 +132,7 @@ begin
     date(new.opened / 1000000, 'unixepoch'),
     not exists (
       select 1 from ledger
-      where run = new.run and call = new.call and attempt <> new.attempt and closed is not null),
+      where call = new.call and +run = new.run and attempt <> new.attempt and closed is not null),
     1, new.resends, new.input, new.output, new.cache_read, new.cache_write, new.cache_write_hour, new.estimated,
     coalesce(new.cost, 0),
     iif(new.cost is null, new.input + new.output + new.cache_read + new.cache_write, 0))

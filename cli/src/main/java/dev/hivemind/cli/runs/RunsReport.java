@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** The runs of a project, the last one at the end. */
 public final class RunsReport {
   private static final DateTimeFormatter MINUTE =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
+      DateTimeFormatter.ofPattern("MM-dd HH:mm", Locale.ROOT);
 
   private final List<ListedRun> runs;
 
@@ -39,7 +39,7 @@ public final class RunsReport {
             List.of(
                 Column.left("RUN", 32),
                 Column.left("STATE", 12),
-                Column.left("STARTED", 16),
+                Column.left("STARTED", 11),
                 Column.right("TIME", 6),
                 Column.right("TOKENS", 6),
                 Column.right("MONEY", 9),

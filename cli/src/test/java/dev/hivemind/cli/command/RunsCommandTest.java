@@ -24,7 +24,7 @@ final class RunsCommandTest {
       assertThat(called.exit()).isZero();
       assertThat(called.out().lines().toList()).hasSize(4);
       assertThat(called.out())
-          .containsPattern("\nmail-1 +succeeded +2026-01-1. ..:00 +1m00s +4M +\\$9.00\\+ +2 succe")
+          .containsPattern("\nmail-1 +succeeded +01-1. ..:00 +1m00s +4M +\\$9.00\\+ +2 succe")
           .containsPattern("\nmail-2 +interrupted ")
           .containsPattern("\nmail-3 +running ");
       assertThat(called.out().lines()).allMatch(line -> line.length() <= 80);
