@@ -5,6 +5,7 @@ import dev.hivemind.proxy.budget.PriceTable;
 import dev.hivemind.proxy.ledger.LedgerEntry.Closed;
 import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
 import dev.hivemind.proxy.usage.Usage;
+import java.util.Collections;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -20,7 +21,7 @@ public record Cost(Money usd, Set<String> unpriced) {
   public static final Cost NONE = new Cost(Money.ZERO, Set.of());
 
   public Cost {
-    unpriced = java.util.Collections.unmodifiableSet(new TreeSet<>(unpriced));
+    unpriced = Collections.unmodifiableSet(new TreeSet<>(unpriced));
   }
 
   /** Whether {@code usd} is all of it. */

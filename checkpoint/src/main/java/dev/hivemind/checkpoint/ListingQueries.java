@@ -38,7 +38,8 @@ final class ListingQueries {
         reader.rows(
             """
             select run.id as run, task.state as state, count(*) as tasks
-            from task join run on run.number = task.run group by task.run, task.state
+            from task join run on run.number = task.run
+            where task.state <> 'removed' group by task.run, task.state
             """,
             row ->
                 new Count(

@@ -31,6 +31,8 @@ public final class RunEventJson {
   @LineFormat.TypedLines
   @JsonSubTypes({
     @JsonSubTypes.Type(name = "run.started", value = RunEvent.RunStarted.class),
+    @JsonSubTypes.Type(name = "run.resumed", value = RunEvent.RunResumed.class),
+    @JsonSubTypes.Type(name = "run.budget_granted", value = RunEvent.BudgetGranted.class),
     @JsonSubTypes.Type(name = "run.launching_stopped", value = RunEvent.LaunchingStopped.class),
     @JsonSubTypes.Type(name = "run.budget_warned", value = RunEvent.BudgetWarned.class),
     @JsonSubTypes.Type(name = "run.budget_spent", value = RunEvent.BudgetSpent.class),
@@ -43,6 +45,7 @@ public final class RunEventJson {
     @JsonSubTypes.Type(name = "run.ended", value = RunEvent.RunEnded.class),
     @JsonSubTypes.Type(name = "task.released", value = RunEvent.Released.class),
     @JsonSubTypes.Type(name = "task.launching", value = RunEvent.Launching.class),
+    @JsonSubTypes.Type(name = "task.resuming", value = RunEvent.Resuming.class),
     @JsonSubTypes.Type(name = "task.launched", value = RunEvent.Launched.class),
     @JsonSubTypes.Type(name = "task.session_known", value = RunEvent.SessionKnown.class),
     @JsonSubTypes.Type(name = "task.activity", value = RunEvent.Activity.class),
@@ -51,6 +54,7 @@ public final class RunEventJson {
     @JsonSubTypes.Type(name = "task.attempt_failed", value = RunEvent.AttemptFailed.class),
     @JsonSubTypes.Type(name = "task.provider_failed", value = RunEvent.ProviderFailed.class),
     @JsonSubTypes.Type(name = "task.waiting", value = RunEvent.Waiting.class),
+    @JsonSubTypes.Type(name = "task.suspended", value = RunEvent.Suspended.class),
     @JsonSubTypes.Type(name = "task.left_blocked", value = RunEvent.LeftBlocked.class),
     @JsonSubTypes.Type(name = "task.checkpointed", value = RunEvent.Checkpointed.class),
     @JsonSubTypes.Type(name = "task.failed", value = RunEvent.Failed.class),

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * Not thread-safe.
  */
 final class RunProjection {
+  /** The result of an attempt that hivemind did not see the end of. */
+  private static final String INTERRUPTED = "interrupted";
+
   private final long run;
   private final RunView view;
   private final AttemptsAtWork attempts;
@@ -43,10 +46,14 @@ final class RunProjection {
     view.apply(event);
     if (event instanceof TaskEvent change) {
       var task = view.task(change.task());
-      if (task.isPresent()) write(task.get(), writer);
+      if (task.isPresent()) write(task.get(), result(task.get().state()), writer);
     } else {
       writeRun(writer);
-      for (TaskView task : view.tasks()) if (!states.containsKey(task.id())) add(task, writer);
+      for (TaskView task : view.tasks()) {
+        if (states.containsKey(task.id())) write(task, INTERRUPTED, writer);
+        else add(task, writer);
+      }
+      removeDropped(writer);
     }
   }
 
@@ -67,7 +74,8 @@ final class RunProjection {
   private void add(TaskView task, Writer writer) throws SQLException {
     TaskDeclared declared = task.declared();
     writer.execute(
-        "insert into task (run, id, declared_id, agent, state) values (?, ?, ?, ?, ?)",
+        "insert into task (run, id, declared_id, agent, state) values (?, ?, ?, ?, ?)"
+            + " on conflict do update set state = excluded.state",
         run,
         declared.id(),
         declared.declaredId(),
@@ -75,7 +83,8 @@ final class RunProjection {
         task.state());
     for (var entry : declared.matrix().entrySet()) {
       writer.execute(
-          "insert into task_matrix (run, task, key, value) values (?, ?, ?, ?)",
+          "insert into task_matrix (run, task, key, value) values (?, ?, ?, ?)"
+              + " on conflict do nothing",
           run,
           declared.id(),
           entry.getKey(),
@@ -84,7 +93,19 @@ final class RunProjection {
     note(task);
   }
 
-  private void write(TaskView task, Writer writer) throws SQLException {
+  /** Tasks that a resumed run has no more; what they used stays. */
+  private void removeDropped(Writer writer) throws SQLException {
+    for (String task : List.copyOf(states.keySet())) {
+      if (view.task(task).isPresent()) continue;
+      writer.execute("update task set state = 'removed' where run = ? and id = ?", run, task);
+      states.remove(task);
+    }
+  }
+
+  /**
+   * @param result of the attempt, when it began or ended now; null: it is at work
+   */
+  private void write(TaskView task, @Nullable String result, Writer writer) throws SQLException {
     TaskState before = states.get(task.id());
     if (task.state() == before) return;
     writer.execute(
@@ -96,7 +117,7 @@ final class RunProjection {
           run,
           task.id(),
           task.attempts(),
-          result(task.state()));
+          result);
     }
     note(task);
   }
@@ -105,9 +126,9 @@ final class RunProjection {
   private static @Nullable String result(TaskState state) {
     return switch (state) {
       case RUNNING -> null;
-      case BLOCKED, READY, WAITING, FAILED -> "failed";
+      case BLOCKED, READY, FAILED -> "failed";
       case SUCCEEDED -> "succeeded";
-      case CHECKPOINTED -> "checkpointed";
+      case WAITING, CHECKPOINTED -> "checkpointed";
       case SKIPPED, CANCELLED -> "cancelled";
     };
   }

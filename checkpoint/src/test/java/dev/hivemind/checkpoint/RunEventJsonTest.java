@@ -78,6 +78,10 @@ class RunEventJsonTest {
     assertThat(names)
         .containsExactlyInAnyOrder(
             "run.started",
+            "run.resumed",
+            "run.budget_granted",
+            "task.resuming",
+            "task.suspended",
             "run.launching_stopped",
             "run.mock_served",
             "run.budget_warned",

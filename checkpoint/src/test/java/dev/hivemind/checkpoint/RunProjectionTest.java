@@ -131,6 +131,24 @@ class RunProjectionTest {
         if (!possible.isEmpty()) add(possible.get(random.nextInt(possible.size())));
       }
       add(new RunEvent.RunEnded(AT, RunState.FAILED, "failed: task-1"));
+      add(resumed());
+    }
+
+    /** Some tasks are tried again, one is gone from the manifest and one is new. */
+    private RunEvent resumed() {
+      List<TaskDeclared> tasks = new ArrayList<>(started().tasks().subList(1, TASKS));
+      tasks.add(
+          new TaskDeclared(
+              "new", "new", "demo", Priority.NORMAL, 1, Budget.NONE, Map.of(), List.of()));
+      return new RunEvent.RunResumed(
+          AT,
+          "mark-2",
+          SampleRun.OWNER,
+          2,
+          Budget.NONE,
+          tasks,
+          List.of(),
+          List.of("task-1", "task-2", "new"));
     }
 
     List<RunEvent> events() {

@@ -2,8 +2,11 @@ package dev.hivemind.agent;
 
 import dev.hivemind.proxy.Protocol;
 import dev.hivemind.task.Task;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What is particular to one kind of agent program. Stateless, thread-safe. */
 public interface AgentAdapter {
@@ -32,8 +35,7 @@ public interface AgentAdapter {
   Installation locate(Map<String, String> environment) throws AgentMissingException;
 
   /** Problems of a task that this program cannot run, found before anything starts; null: none. */
-  @org.jspecify.annotations.Nullable
-  String objection(Task task);
+  @Nullable String objection(Task task);
 
   /**
    * Environment variables that a manifest sets for every agent of this kind, as written. Values may
@@ -52,7 +54,28 @@ public interface AgentAdapter {
     return new OwnLogin.Unknown();
   }
 
-  /** The process to start for one attempt at a task. */
+  /** Whether the program can go on with an earlier conversation. */
+  boolean resumes();
+
+  /** Whether the program keeps conversations in files that can be found. */
+  default boolean keepsTranscripts() {
+    return false;
+  }
+
+  /**
+   * The file in which the program keeps a conversation. It may not be there.
+   *
+   * @return empty: the program keeps none, or none that can be found
+   */
+  default Optional<Path> transcript(Conversation conversation) {
+    return Optional.empty();
+  }
+
+  /**
+   * The process to start for one attempt at a task.
+   *
+   * @throws IllegalArgumentException when it cannot be started so; the message is for a person
+   */
   Launch launch(LaunchRequest request);
 
   /** A reader for what one process prints. */

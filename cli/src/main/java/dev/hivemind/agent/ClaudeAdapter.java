@@ -97,6 +97,21 @@ final class ClaudeAdapter implements AgentAdapter {
   }
 
   @Override
+  public boolean resumes() {
+    return true;
+  }
+
+  @Override
+  public boolean keepsTranscripts() {
+    return true;
+  }
+
+  @Override
+  public Optional<Path> transcript(Conversation conversation) {
+    return ClaudeTranscript.of(conversation);
+  }
+
+  @Override
   public Launch launch(LaunchRequest request) {
     Task task = request.task();
     return new Launch(
@@ -111,7 +126,7 @@ final class ClaudeAdapter implements AgentAdapter {
     AgentSettings settings = request.task().settings();
     List<String> argv = new ArrayList<>(request.installation().program());
     argv.addAll(List.of("-p", "--output-format", "stream-json", "--verbose"));
-    argv.addAll(List.of("--session-id", request.session()));
+    argv.addAll(List.of(conversationFlag(request.opening()), request.session()));
     switch (settings.permissions()) {
       case STANDARD ->
           argv.addAll(List.of("--permission-mode", "acceptEdits", "--allowedTools", TOOLS));
@@ -128,6 +143,13 @@ final class ClaudeAdapter implements AgentAdapter {
         .ifPresent(turns -> argv.addAll(List.of("--max-turns", Integer.toString(turns))));
     argv.addAll(settings.args());
     return argv;
+  }
+
+  private static String conversationFlag(Opening opening) {
+    return switch (opening) {
+      case Opening.Afresh _ -> "--session-id";
+      case Opening.GoingOn _ -> "--resume";
+    };
   }
 
   private Map<String, String> own(LaunchRequest request) {

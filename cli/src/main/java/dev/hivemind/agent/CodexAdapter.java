@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -76,6 +77,21 @@ final class CodexAdapter implements AgentAdapter {
   }
 
   @Override
+  public boolean resumes() {
+    return true;
+  }
+
+  @Override
+  public boolean keepsTranscripts() {
+    return true;
+  }
+
+  @Override
+  public Optional<Path> transcript(Conversation conversation) {
+    return CodexTranscript.of(conversation);
+  }
+
+  @Override
   public Launch launch(LaunchRequest request) {
     Task task = request.task();
     AgentAccess access = request.to(Protocol.OPENAI_RESPONSES);
@@ -116,6 +132,9 @@ final class CodexAdapter implements AgentAdapter {
     argv.addAll(List.of("-c", "model_provider=\"hivemind\"", "-c", provider(access)));
     argv.addAll(List.of("-c", "shell_environment_policy.set." + TOKEN_VARIABLE + "=\"\""));
     argv.addAll(settings.args());
+    if (request.opening() instanceof Opening.GoingOn(String session, _)) {
+      argv.addAll(List.of("resume", session));
+    }
     argv.add("-");
     return argv;
   }

@@ -50,6 +50,12 @@ final class CommandAdapter implements AgentAdapter {
     return AgentEnvironment.objection(task.env());
   }
 
+  /** It holds no conversation. */
+  @Override
+  public boolean resumes() {
+    return false;
+  }
+
   @Override
   public Launch launch(LaunchRequest request) {
     Task task = request.task();

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,7 @@ final class DemoAdapter implements AgentAdapter {
       new OwnFlags(
           "demo",
           List.of(
-              flag("hivemind chooses the conversation", "--session"),
+              flag("hivemind chooses the conversation", "--session", "--transcript", "--resume"),
               flag("write \"model:\"", "--model"),
               flag("write \"max_turns:\"", "--max-turns")));
 
@@ -57,6 +58,25 @@ final class DemoAdapter implements AgentAdapter {
   }
 
   @Override
+  public boolean resumes() {
+    return true;
+  }
+
+  @Override
+  public boolean keepsTranscripts() {
+    return true;
+  }
+
+  @Override
+  public Optional<Path> transcript(Conversation conversation) {
+    return Optional.of(file(conversation.folder(), conversation.session()));
+  }
+
+  private static Path file(Path folder, String session) {
+    return folder.resolve("conversation-" + session + ".jsonl");
+  }
+
+  @Override
   public Launch launch(LaunchRequest request) {
     Task task = request.task();
     String url = request.to(Protocol.ANTHROPIC).baseUrl().toString();
@@ -74,6 +94,8 @@ final class DemoAdapter implements AgentAdapter {
     AgentSettings settings = request.task().settings();
     List<String> argv = new ArrayList<>(request.installation().program());
     argv.addAll(List.of("--session", request.session()));
+    argv.addAll(List.of("--transcript", file(request.folder(), request.session()).toString()));
+    if (request.opening() instanceof Opening.GoingOn) argv.add("--resume");
     if (settings.model() != null) {
       argv.addAll(List.of("--model", settings.model()));
     }

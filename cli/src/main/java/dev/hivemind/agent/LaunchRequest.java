@@ -4,14 +4,17 @@ import dev.hivemind.proxy.AgentAccess;
 import dev.hivemind.proxy.Protocol;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.Work;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * One attempt at a task, about to be launched.
  *
  * @param access how the agent reaches its lanes; has every protocol of {@link
  *     AgentAdapter#protocols()} that the run has a lane for
- * @param session a fresh UUID for agents whose conversation id can be chosen
+ * @param opening how it begins; has an id of the conversation, a fresh UUID where it is a new one
+ * @param folder of the agent in its run, for files of its own
  * @param environment the base environment: hivemind's own without any provider's key, login
  *     variable or base URL and without proxy variables, but with what the agent's own logins need
  *     ({@link BaseEnvironment#ofLogins})
@@ -20,7 +23,8 @@ public record LaunchRequest(
     Task task,
     Installation installation,
     Map<Protocol, AgentAccess> access,
-    String session,
+    Opening opening,
+    Path folder,
     Map<String, String> environment) {
   public LaunchRequest {
     access = Map.copyOf(access);
@@ -40,15 +44,24 @@ public record LaunchRequest(
     return way;
   }
 
+  /** Id of the conversation. */
+  String session() {
+    return Objects.requireNonNull(opening.session());
+  }
+
   /**
-   * The task's prompt.
+   * What the agent is told: the task's prompt, or how to go on.
    *
-   * @throws IllegalArgumentException when it has a command instead
+   * @throws IllegalArgumentException when the task has a command instead
    */
   String prompt() {
-    return switch (task.work()) {
-      case Work.Prompt(String text) -> text;
-      case Work.Command _ -> throw new IllegalArgumentException("it has no prompt");
+    return switch (opening) {
+      case Opening.GoingOn(_, String word) -> word;
+      case Opening.Afresh _ ->
+          switch (task.work()) {
+            case Work.Prompt(String text) -> text;
+            case Work.Command _ -> throw new IllegalArgumentException("it has no prompt");
+          };
     };
   }
 

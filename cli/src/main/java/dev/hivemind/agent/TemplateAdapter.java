@@ -68,15 +68,15 @@ final class TemplateAdapter implements AgentAdapter {
     if (task.settings().model() == null && template.mentions(Placeholder.MODEL)) {
       return "the agent %s needs a model: write \"model:\"".formatted(name());
     }
-    String tooLong = lengthObjection(task, prompt(task));
+    String tooLong = lengthObjection(task, template.command(), prompt(task));
     return tooLong != null ? tooLong : AgentEnvironment.objection(task.env());
   }
 
-  private @Nullable String lengthObjection(Task task, String prompt) {
+  private @Nullable String lengthObjection(Task task, List<String> command, String prompt) {
     var values = new EnumMap<Placeholder, String>(Placeholder.class);
     values.put(Placeholder.PROMPT, prompt);
     boolean tooLong =
-        arguments(task, prompt, values).stream()
+        arguments(task, command, prompt, values).stream()
             .anyMatch(
                 argument ->
                     argument.getBytes(StandardCharsets.UTF_8).length > LONGEST_ARGUMENT_BYTES);
@@ -85,19 +85,33 @@ final class TemplateAdapter implements AgentAdapter {
         .formatted(name());
   }
 
+  /** What the program prints does not tell the id of its conversation, so it must be chosen. */
+  @Override
+  public boolean resumes() {
+    return choosesSession() && !template.resume().isEmpty();
+  }
+
   @Override
   public Launch launch(LaunchRequest request) {
     Task task = request.task();
     String prompt = request.prompt();
-    String tooLong = lengthObjection(task, prompt);
+    List<String> command = command(request.opening());
+    String tooLong = lengthObjection(task, command, prompt);
     if (tooLong != null) throw new IllegalArgumentException(tooLong);
     Map<Placeholder, String> values = values(request, prompt);
     return new Launch(
-        arguments(task, prompt, values),
+        arguments(task, command, prompt, values),
         AgentEnvironment.compose(request, environment(request, values)),
-        template.prompt() == PromptBy.STDIN ? prompt : "",
+        promptBy(command) == PromptBy.STDIN ? prompt : "",
         task.workingDir(),
         choosesSession() ? request.session() : null);
+  }
+
+  private List<String> command(Opening opening) {
+    return switch (opening) {
+      case Opening.Afresh _ -> template.command();
+      case Opening.GoingOn _ -> template.resume();
+    };
   }
 
   private Map<Placeholder, String> values(LaunchRequest request, String prompt) {
@@ -112,11 +126,12 @@ final class TemplateAdapter implements AgentAdapter {
     return values;
   }
 
-  private List<String> arguments(Task task, String prompt, Map<Placeholder, String> values) {
+  private List<String> arguments(
+      Task task, List<String> command, String prompt, Map<Placeholder, String> values) {
     List<String> arguments = new ArrayList<>();
-    template.command().forEach(part -> arguments.add(Placeholder.fill(part, values)));
+    command.forEach(part -> arguments.add(Placeholder.fill(part, values)));
     arguments.addAll(task.settings().args());
-    if (template.prompt() == PromptBy.ARGUMENT) arguments.add(prompt);
+    if (promptBy(command) == PromptBy.ARGUMENT) arguments.add(prompt);
     return arguments;
   }
 
@@ -132,6 +147,13 @@ final class TemplateAdapter implements AgentAdapter {
               }
             });
     return own;
+  }
+
+  /** A command that goes on with a conversation may take its prompt in another way. */
+  private PromptBy promptBy(List<String> command) {
+    if (command.stream().anyMatch(part -> part.contains(Placeholder.PROMPT.text())))
+      return PromptBy.PLACEHOLDER;
+    return template.prompt() == PromptBy.PLACEHOLDER ? PromptBy.STDIN : template.prompt();
   }
 
   /** A variable for the key is not set where the program is to send its own login. */

@@ -12,6 +12,13 @@ public sealed interface AgentNotice {
   record Signalled(AgentSignal signal) implements AgentNotice {}
 
   /**
+   * What hivemind has to say of its start.
+   *
+   * @param text for a person
+   */
+  record Remarked(String text) implements AgentNotice {}
+
+  /**
    * The process is gone, both pipes are read to their end (or given up on, when something outside
    * the agent's tree holds them) and nothing of its process tree is left.
    */

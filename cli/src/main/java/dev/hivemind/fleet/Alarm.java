@@ -10,6 +10,8 @@ enum Alarm {
   EXIT_OVERDUE,
   /** The agent was asked to end and is still there: the next step is due. */
   ENDING_STEP,
+  /** Its checkpoint should have been kept by now. */
+  CHECKPOINT_OVERDUE,
   /** What the agent does may be written down again. */
   ACTIVITY
 }

@@ -5,6 +5,7 @@ import dev.hivemind.proxy.AgentActivity;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.Work;
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What the owner knows of one attempt from its launch to its end. For the owner only. */
@@ -18,6 +19,7 @@ final class Attempt {
   private final long launchedNanos;
   private final Duration waitedBefore;
   private final Silence silence;
+  private final LastMessages messages = new LastMessages();
   private @Nullable String session;
   private FleetEvent.@Nullable LaunchReturned process;
   private boolean printed;
@@ -26,6 +28,8 @@ final class Attempt {
   private @Nullable Ending ending;
   private @Nullable String keptActivity;
   private @Nullable String providerFault;
+  private boolean progressed;
+  private @Nullable Verdict verdict;
 
   /**
    * @param session of its conversation; null: not known yet
@@ -137,9 +141,38 @@ final class Attempt {
     providerFault = text;
   }
 
-  /** The agent got over whatever the provider did before. */
+  /** The agent did something, and so got over whatever the provider did before. */
   void gotOn() {
     providerFault = null;
+    progressed = true;
+  }
+
+  boolean hasProgressed() {
+    return progressed;
+  }
+
+  LastMessages messages() {
+    return messages;
+  }
+
+  /** The agent is gone, and what is needed to go on with it is being collected. */
+  void windUp(Verdict whenDone) {
+    verdict = whenDone;
+  }
+
+  boolean isWindingUp() {
+    return verdict != null;
+  }
+
+  /** What becomes of the attempt once that is done. */
+  Verdict pendingVerdict() {
+    return Objects.requireNonNull(verdict);
+  }
+
+  /** Null: the attempt is not one to be gone on with, or nobody waits for anything any more. */
+  Verdict.@Nullable Stop toBeKept(Verdict verdict) {
+    boolean hasty = ending != null && ending.isHasty();
+    return hasty ? null : verdict.stop().orElse(null);
   }
 
   /** From now on the attempt is being ended. */

@@ -3,6 +3,7 @@ package dev.hivemind.fleet;
 import dev.hivemind.agent.AgentOutcome;
 import dev.hivemind.fleet.FleetEvent.AlarmRang;
 import dev.hivemind.fleet.FleetEvent.AttemptEvent;
+import dev.hivemind.fleet.FleetEvent.CheckpointKept;
 import dev.hivemind.fleet.FleetEvent.ChildrenSeen;
 import dev.hivemind.fleet.FleetEvent.EndingStepFailed;
 import dev.hivemind.fleet.FleetEvent.LaunchFailed;
@@ -22,6 +23,7 @@ final class AttemptWatch {
   private final SignalWatch signals;
   private final SilenceWatch silences;
   private final TimeoutWatch timeouts;
+  private final Checkpoints checkpoints;
   private final AgentTraffic traffic;
   private final Ticker ticker;
 
@@ -32,17 +34,20 @@ final class AttemptWatch {
       Timers timers,
       Effects effects,
       Endings endings,
+      Checkpoints checkpoints,
       FleetOptions options,
-      Ports ports) {
+      AgentTraffic traffic,
+      Ticker ticker) {
     this.states = states;
     this.progress = progress;
     this.roster = roster;
     this.timers = timers;
     this.effects = effects;
     this.endings = endings;
-    this.ticker = ports.ticker();
+    this.checkpoints = checkpoints;
+    this.ticker = ticker;
     this.signals = new SignalWatch(states, timers, options.exitGrace(), ticker);
-    this.traffic = ports.traffic();
+    this.traffic = traffic;
     this.silences = new SilenceWatch(timers, effects, endings, traffic, ticker);
     this.timeouts = new TimeoutWatch(timers, endings, traffic, ticker);
   }
@@ -60,6 +65,7 @@ final class AttemptWatch {
       case Noticed(_, AgentNotice notice) -> noticed(attempt, notice);
       case ChildrenSeen(_, boolean alive) -> silences.childrenSeen(attempt, alive);
       case EndingStepFailed(_, String reason) -> attempt.endingStepFailed(reason);
+      case CheckpointKept(_, String trouble) -> checkpoints.kept(attempt, trouble);
       case AlarmRang(_, Alarm alarm) -> rang(attempt, alarm);
     }
   }
@@ -81,6 +87,7 @@ final class AttemptWatch {
         printed(attempt);
         signals.signalled(attempt, signal);
       }
+      case AgentNotice.Remarked(String text) -> signals.remarked(attempt, text);
       case AgentNotice.Exited(AgentOutcome outcome, _) -> {
         if (attempt.agent() == null) attempt.exitedEarly(outcome);
         else exited(attempt, outcome);
@@ -98,6 +105,7 @@ final class AttemptWatch {
       case SILENCE -> silences.check(attempt);
       case EXIT_OVERDUE -> endings.end(attempt, new EndingCause.ResultKept());
       case ENDING_STEP -> endingStepOver(attempt);
+      case CHECKPOINT_OVERDUE -> checkpoints.overdue(attempt);
       case ACTIVITY -> signals.activityPauseOver(attempt);
     }
   }
@@ -105,15 +113,22 @@ final class AttemptWatch {
   private void endingStepOver(Attempt attempt) {
     Ending ending = attempt.ending();
     if (ending == null || endings.goOn(attempt, ending)) return;
-    progress.over(attempt.task(), attempt.id(), attempt.givenUp(ending));
+    progress.over(attempt, attempt.givenUp(ending));
     roster.remove(attempt);
     release(attempt);
   }
 
   /** Nothing of the agent is left, whether that can be written down or not. */
   private void exited(Attempt attempt, AgentOutcome outcome) {
+    Verdict verdict = attempt.verdict(outcome);
+    Verdict.Stop stop = attempt.toBeKept(verdict);
+    if (stop != null) {
+      release(attempt);
+      checkpoints.keep(attempt, verdict, stop);
+      return;
+    }
     roster.remove(attempt);
-    progress.over(attempt.task(), attempt.id(), attempt.verdict(outcome));
+    progress.over(attempt, verdict);
     release(attempt);
   }
 

@@ -6,11 +6,21 @@ import java.util.Map;
 
 /** Counts the attempts at each task, and which of them were the task's own. For the owner only. */
 final class Attempts {
-  /** So often an attempt that its provider spoilt is repeated for nothing. */
+  /** So often an attempt that its provider spoilt is repeated without being counted. */
   private static final int MOST_FORGIVEN = 5;
 
   private final Map<String, Integer> begun = new HashMap<>();
+  private final Map<String, Integer> failures = new HashMap<>();
   private final Map<String, Integer> forgiven = new HashMap<>();
+
+  /** Launches of earlier runs are counted on, failures of theirs are not. */
+  Attempts(FleetAgenda agenda) {
+    for (Task task : agenda.tasks()) {
+      if (agenda.standing(task) instanceof Standing.Asked(int attempts, _)) {
+        begun.put(task.id(), attempts);
+      }
+    }
+  }
 
   AttemptId next(Task task) {
     return new AttemptId(task.id(), last(task).number() + 1);
@@ -25,10 +35,15 @@ final class Attempts {
     begun.put(id.task(), id.number());
   }
 
+  /** The agent got on with its work, in a conversation that can be gone on with. */
+  void progressed(AttemptId id) {
+    forgiven.remove(id.task());
+  }
+
   /**
    * Does not count an attempt that its provider spoilt.
    *
-   * @return false: that happened too often, so it counts
+   * @return false: that happened too often without any progress in between
    */
   boolean forgive(AttemptId id) {
     int times = forgiven.getOrDefault(id.task(), 0);
@@ -37,8 +52,8 @@ final class Attempts {
     return true;
   }
 
-  /** Whether the task allows one more attempt after this one failed. */
-  boolean mayRepeat(Task task, AttemptId id) {
-    return id.number() - forgiven.getOrDefault(id.task(), 0) <= task.retries();
+  /** Counts a failure, and tells whether the task allows one more attempt. */
+  boolean mayRepeat(Task task) {
+    return failures.merge(task.id(), 1, Integer::sum) <= task.retries();
   }
 }

@@ -1,5 +1,7 @@
 package dev.hivemind.fleet;
 
+import dev.hivemind.agent.Opening;
+import dev.hivemind.fleet.FleetEvent.CheckpointKept;
 import dev.hivemind.fleet.FleetEvent.ChildrenSeen;
 import dev.hivemind.fleet.FleetEvent.EndingStepFailed;
 import dev.hivemind.fleet.FleetEvent.LaunchFailed;
@@ -11,7 +13,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the owner has done for it: everything that may take a while, each on a thread of its own,
@@ -23,30 +24,32 @@ final class Effects {
 
   private final AgentLauncher launcher;
   private final AgentTraffic traffic;
+  private final CheckpointKeeper checkpoints;
   private final EventQueue events;
   private final Executor executor;
   private final Map<String, CompletableFuture<Void>> cuts = new HashMap<>();
   private volatile boolean ownerGone;
 
-  Effects(AgentLauncher launcher, AgentTraffic traffic, EventQueue events, Executor executor) {
-    this.launcher = launcher;
-    this.traffic = traffic;
-    this.events = events;
-    this.executor = executor;
+  Effects(Ports ports) {
+    this.launcher = ports.launcher();
+    this.traffic = ports.traffic();
+    this.checkpoints = ports.checkpoints();
+    this.events = ports.events();
+    this.executor = ports.executor();
   }
 
   /** Starts an attempt, once the access of the one before it is gone: both bear the same name. */
-  void launch(Task task, AttemptId id, @Nullable String session) {
+  void launch(Task task, AttemptId id, Opening opening) {
     var _ =
         cuts.getOrDefault(id.task(), NOTHING_TO_CUT)
-            .whenCompleteAsync((_, _) -> start(task, id, session), executor);
+            .whenCompleteAsync((_, _) -> start(task, id, opening), executor);
   }
 
-  private void start(Task task, AttemptId id, @Nullable String session) {
+  private void start(Task task, AttemptId id, Opening opening) {
     try {
       RunningAgent agent =
           launcher.launch(
-              task, id.number(), session, notice -> events.put(new Noticed(id, notice)));
+              task, id.number(), opening, notice -> events.put(new Noticed(id, notice)));
       events.put(new LaunchReturned(id, agent, agent.process()));
       // Read after the event was put: either the owner still finds the event or this ends it.
       if (ownerGone) agent.kill();
@@ -86,6 +89,19 @@ final class Effects {
     } catch (RuntimeException | Error unknown) {
       return true;
     }
+  }
+
+  /** Keeps what is needed to go on with an agent. */
+  void keep(AttemptId id, StoppedAgent agent) {
+    executor.execute(
+        () -> {
+          try {
+            checkpoints.keep(agent);
+            events.put(new CheckpointKept(id, null));
+          } catch (IOException | RuntimeException | Error failure) {
+            events.put(new CheckpointKept(id, describe(failure)));
+          }
+        });
   }
 
   /** Ends the agent's calls and takes back its access; nothing depends on whether it went well. */

@@ -7,6 +7,7 @@ final class Ending {
   private final EndingCause cause;
   private EndingStep step;
   private @Nullable String trouble;
+  private boolean hasty;
 
   Ending(EndingCause cause) {
     this.cause = cause;
@@ -24,6 +25,15 @@ final class Ending {
 
   void reached(EndingStep step) {
     this.step = step;
+  }
+
+  /** Nothing that can wait is waited for. */
+  void hurry() {
+    hasty = true;
+  }
+
+  boolean isHasty() {
+    return hasty;
   }
 
   /** What went wrong with the last step that failed; null: none did. */

@@ -2,6 +2,7 @@ package dev.hivemind.fleet;
 
 import dev.hivemind.task.run.StopCause;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Locale;
 
 /** Why an attempt is ended from outside, hence what its end means. */
@@ -13,8 +14,15 @@ sealed interface EndingCause {
   /** The attempt used up a time that the task sets: it failed. */
   record TimeUsedUp(String reason) implements EndingCause {}
 
-  /** The run is stopped, and the attempt with it. */
-  record RunStopped(String reason) implements EndingCause {}
+  /** A person stopped the run, and the attempt with it, or this agent alone. */
+  record Stopped(String reason) implements EndingCause {}
+
+  /**
+   * Its calls have waited for long, and it goes on by itself later.
+   *
+   * @param until when what it waits for ends
+   */
+  record Suspended(StopCause cause, String reason, Instant until) implements EndingCause {}
 
   /**
    * The budget that pays for the agent's calls is spent.
@@ -30,14 +38,15 @@ sealed interface EndingCause {
   default EndingStep firstStep() {
     return switch (this) {
       case BudgetSpent _ -> EndingStep.LEAVE;
-      case ResultKept _, TimeUsedUp _, RunStopped _, LaneStopped _ -> EndingStep.INTERRUPT;
+      case ResultKept _, TimeUsedUp _, Stopped _, Suspended _, LaneStopped _ ->
+          EndingStep.INTERRUPT;
     };
   }
 
   /** Whether a result that is there already stands, be it a failure. */
   default boolean keepsResult() {
     return switch (this) {
-      case ResultKept _, TimeUsedUp _, RunStopped _ -> true;
+      case ResultKept _, TimeUsedUp _, Stopped _, Suspended _ -> true;
       // A failure that was delivered is most likely the very refusal.
       case BudgetSpent _, LaneStopped _ -> false;
     };

@@ -23,6 +23,7 @@ final class Endings {
    * but that it is given no more time to end by itself.
    */
   void end(Attempt attempt, EndingCause cause) {
+    if (attempt.isWindingUp()) return; // Nothing of its agent is left.
     Ending ending = attempt.ending();
     if (ending == null) {
       ending = attempt.endBecauseOf(cause);
@@ -34,7 +35,9 @@ final class Endings {
 
   /** Takes the last step at once, also when it was taken before. */
   void kill(Attempt attempt, EndingCause cause) {
-    take(EndingStep.KILL, attempt, attempt.endBecauseOf(cause));
+    Ending ending = attempt.endBecauseOf(cause);
+    ending.hurry();
+    take(EndingStep.KILL, attempt, ending);
   }
 
   /** The launch of an attempt that is being ended returned: only now can anything be done. */

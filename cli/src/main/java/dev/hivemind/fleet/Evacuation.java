@@ -2,6 +2,7 @@ package dev.hivemind.fleet;
 
 import dev.hivemind.fleet.FleetEvent.AlarmRang;
 import dev.hivemind.fleet.FleetEvent.AttemptEvent;
+import dev.hivemind.fleet.FleetEvent.CheckpointKept;
 import dev.hivemind.fleet.FleetEvent.ChildrenSeen;
 import dev.hivemind.fleet.FleetEvent.EndingStepFailed;
 import dev.hivemind.fleet.FleetEvent.LaunchFailed;
@@ -15,7 +16,7 @@ import java.util.List;
  * and heeds nothing but the end of agents. For the owner only.
  */
 final class Evacuation {
-  private static final EndingCause CAUSE = new EndingCause.RunStopped("hivemind failed");
+  private static final EndingCause CAUSE = new EndingCause.Stopped("hivemind failed");
 
   private final Roster roster;
   private final Inbox inbox;
@@ -37,7 +38,7 @@ final class Evacuation {
    */
   List<String> run() {
     for (Attempt attempt : roster.attempts()) {
-      if (attempt.earlyOutcome() != null) roster.remove(attempt);
+      if (attempt.earlyOutcome() != null || attempt.isWindingUp()) roster.remove(attempt);
       else endings.kill(attempt, CAUSE);
     }
     while (!roster.isEmpty()) {
@@ -64,7 +65,7 @@ final class Evacuation {
         leftBehind.add(event.id().task());
         roster.remove(attempt);
       }
-      case AlarmRang _, Noticed _, ChildrenSeen _, EndingStepFailed _ -> {}
+      case AlarmRang _, Noticed _, ChildrenSeen _, EndingStepFailed _, CheckpointKept _ -> {}
     }
   }
 }

@@ -3,8 +3,8 @@ package dev.hivemind.fleet;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.run.RunJournal;
-import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -14,26 +14,29 @@ import java.util.function.Function;
 public interface Fleet {
 
   /**
-   * @param tasks of the run, with everything that they depend on
+   * @param agenda what it has to do
+   * @param checkpoints keeps what is needed to go on with agents that are stopped
    * @param lanes the name of the lane without which a task cannot work; empty: it needs none
    * @throws IllegalArgumentException when the tasks are no graph without cycles
    */
   static Fleet of(
-      List<Task> tasks,
+      FleetAgenda agenda,
       FleetOptions options,
       RunJournal journal,
       AgentLauncher launcher,
       AgentTraffic traffic,
+      CheckpointKeeper checkpoints,
       Function<Task, Optional<String>> lanes,
       MachineLoad machine,
       Ticker ticker) {
     return new Supervisor(
-        tasks,
+        agenda,
         options,
         new Ports(
             journal,
             launcher,
             traffic,
+            checkpoints,
             lanes,
             machine,
             ticker,
@@ -61,6 +64,14 @@ public interface Fleet {
    * called from a signal handler.
    */
   void stop(String reason);
+
+  /**
+   * Asks these agents to stop, so that they can be gone on with, and lets the others go on; those
+   * that were to start do not. Returns at once. Thread-safe.
+   *
+   * @param agents names of tasks; what is not at work and not ready is left alone
+   */
+  void stopAgents(Set<String> agents, String reason);
 
   /**
    * Ends the running agents at once; returns at once. Thread-safe, may be called from a signal

@@ -1,6 +1,8 @@
 package dev.hivemind.fleet;
 
 import dev.hivemind.task.run.ProcessIdentity;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Something that reaches the fleet's owner: a wish, the end of an effect, a notice or a timer. */
 sealed interface FleetEvent {
@@ -8,11 +10,17 @@ sealed interface FleetEvent {
   /** See {@link Fleet#stop}. */
   record StopAsked(String reason) implements FleetEvent {}
 
+  /** See {@link Fleet#stopAgents}. */
+  record AgentsStopAsked(Set<String> agents, String reason) implements FleetEvent {}
+
   /** See {@link Fleet#kill}. */
   record KillAsked(String reason) implements FleetEvent {}
 
   /** See {@link Fleet#report}. */
   record Reported(ProxyReport report) implements FleetEvent {}
+
+  /** Agents may have waited for long for the limit of a lane. */
+  record LimitLook(String lane) implements FleetEvent {}
 
   /** A launch that waited for the machine may be considered again. */
   record LaunchAgain() implements FleetEvent {}
@@ -35,6 +43,13 @@ sealed interface FleetEvent {
 
   /** Asking the agent to end, or ending it, went wrong. */
   record EndingStepFailed(AttemptId id, String reason) implements AttemptEvent {}
+
+  /**
+   * What is needed to go on with the agent was kept.
+   *
+   * @param trouble why it was not; null: it was
+   */
+  record CheckpointKept(AttemptId id, @Nullable String trouble) implements AttemptEvent {}
 
   record AlarmRang(AttemptId id, Alarm alarm) implements AttemptEvent {}
 }

@@ -14,6 +14,10 @@ import java.util.OptionalInt;
  * @param budgetGrace how long an agent whose budget is spent may take to end by itself
  * @param interruptGrace between SIGINT and SIGTERM of a stop
  * @param terminateGrace between SIGTERM and SIGKILL of a stop
+ * @param parkAfter how long an agent's calls may wait for a usage limit until it is stopped, to go
+ *     on by itself
+ * @param longestWait for a usage limit; what would wait longer is left for another time. Zero: the
+ *     run waits for none
  */
 public record FleetOptions(
     int maxParallel,
@@ -21,7 +25,9 @@ public record FleetOptions(
     Duration exitGrace,
     Duration budgetGrace,
     Duration interruptGrace,
-    Duration terminateGrace) {
+    Duration terminateGrace,
+    Duration parkAfter,
+    Duration longestWait) {
   public FleetOptions {
     if (maxParallel < 1) throw new IllegalArgumentException("maxParallel < 1: " + maxParallel);
   }

@@ -73,8 +73,20 @@ final class Holds {
    * @param limit for a person: {@code 5-hour limit}
    */
   void park(String lane, String limit, Instant until) {
-    String reason = "waits for the %s of %s".formatted(limit, lane);
-    parked.put(lane, new Hold(StopCause.USAGE_LIMIT, reason, until));
+    parked.put(lane, new Hold(StopCause.USAGE_LIMIT, waitsFor(lane, limit), until));
+  }
+
+  static String waitsFor(String lane, String limit) {
+    return "waits for the %s of %s".formatted(limit, lane);
+  }
+
+  /** The run does not wait for the end of the limit. */
+  Hold parkForGood(String lane, String limit, Instant until) {
+    String reason =
+        "%s until %s; then: hivemind resume".formatted(waitsFor(lane, limit), ZonedTime.of(until));
+    Hold hold = new Hold(StopCause.USAGE_LIMIT, reason, null);
+    parked.put(lane, hold);
+    return hold;
   }
 
   void resume(String lane) {

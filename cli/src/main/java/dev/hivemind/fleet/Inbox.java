@@ -10,22 +10,29 @@ import org.jspecify.annotations.Nullable;
 final class Inbox {
   private final EventQueue queue;
   private final Timers timers;
+  private final AwakeClock clock;
   private boolean ownerInterrupted;
 
-  Inbox(EventQueue queue, Timers timers) {
+  Inbox(EventQueue queue, Timers timers, AwakeClock clock) {
     this.queue = queue;
     this.timers = timers;
+    this.clock = clock;
   }
 
   /** Null: nothing is there. Does not wait. */
   @Nullable FleetEvent take() {
+    clock.look(AwakeClock.LONGEST_WAIT);
     FleetEvent event = poll(Duration.ZERO);
     return event != null ? event : timers.takeDue();
   }
 
   /** Waits until something came through the queue; null: a timer may be due. */
   @Nullable FleetEvent await() {
-    return poll(timers.untilNext());
+    Duration wait = timers.untilNext();
+    Duration bounded = wait.compareTo(AwakeClock.LONGEST_WAIT) < 0 ? wait : AwakeClock.LONGEST_WAIT;
+    FleetEvent event = poll(bounded);
+    clock.look(bounded);
+    return event;
   }
 
   /** Interrupting the owner's thread is a wish to end the run as quickly as possible. */

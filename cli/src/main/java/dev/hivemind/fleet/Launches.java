@@ -1,5 +1,6 @@
 package dev.hivemind.fleet;
 
+import dev.hivemind.agent.Opening;
 import dev.hivemind.fleet.FleetEvent.AlarmRang;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Task;
@@ -16,7 +17,7 @@ final class Launches {
   private final Roster roster;
   private final Timers timers;
   private final Effects effects;
-  private final AgentLauncher launcher;
+  private final Openings openings;
   private final AgentTraffic traffic;
   private final MachineLoad machine;
   private final Ticker ticker;
@@ -30,16 +31,19 @@ final class Launches {
       Roster roster,
       Timers timers,
       Effects effects,
-      Ports ports) {
+      Openings openings,
+      AgentTraffic traffic,
+      MachineLoad machine,
+      Ticker ticker) {
     this.maxParallel = maxParallel;
     this.progress = progress;
     this.roster = roster;
     this.timers = timers;
     this.effects = effects;
-    this.launcher = ports.launcher();
-    this.traffic = ports.traffic();
-    this.machine = ports.machine();
-    this.ticker = ports.ticker();
+    this.openings = openings;
+    this.traffic = traffic;
+    this.machine = machine;
+    this.ticker = ticker;
   }
 
   /**
@@ -80,16 +84,16 @@ final class Launches {
   }
 
   private void launch(Task task) {
-    String session = launcher.newSession(task);
-    AttemptId id = progress.launching(task, session);
+    Opening opening = openings.next(task);
+    AttemptId id = progress.launching(task, opening);
     long callsBefore = traffic.activity(id.task()).calls();
     Duration waitedBefore = traffic.waiting(id.task()).total();
-    roster.add(new Attempt(task, id, session, callsBefore, waitedBefore, ticker.nanos()));
+    roster.add(new Attempt(task, id, opening.session(), callsBefore, waitedBefore, ticker.nanos()));
     timers.arm(new AlarmRang(id, Alarm.TIMEOUT), task.timeout());
     // A command is at work as long as it lives, like a tool call, however quiet it is.
     if (!(task.work() instanceof Work.Command)) {
       timers.arm(new AlarmRang(id, Alarm.SILENCE), task.idleTimeout());
     }
-    effects.launch(task, id, session);
+    effects.launch(task, id, opening);
   }
 }

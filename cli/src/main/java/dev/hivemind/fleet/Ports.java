@@ -17,6 +17,7 @@ record Ports(
     RunJournal journal,
     AgentLauncher launcher,
     AgentTraffic traffic,
+    CheckpointKeeper checkpoints,
     Function<Task, Optional<String>> lanes,
     MachineLoad machine,
     Ticker ticker,

@@ -1,5 +1,6 @@
 package dev.hivemind.fleet;
 
+import dev.hivemind.agent.Opening;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Budget.OnExceed;
 import dev.hivemind.task.Task;
@@ -10,13 +11,12 @@ import dev.hivemind.task.run.RunEvent.Failed;
 import dev.hivemind.task.run.RunEvent.Launching;
 import dev.hivemind.task.run.RunEvent.LaunchingStopped;
 import dev.hivemind.task.run.RunEvent.ProviderFailed;
-import dev.hivemind.task.run.RunEvent.Skipped;
+import dev.hivemind.task.run.RunEvent.Resuming;
 import dev.hivemind.task.run.RunEvent.Succeeded;
+import dev.hivemind.task.run.RunEvent.Suspended;
 import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.StopCause;
 import dev.hivemind.task.run.TaskState;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -30,31 +30,37 @@ final class Progress {
   private final TaskStates states;
   private final OptionalInt maxFailures;
   private final Ticker ticker;
-  private final Map<String, Integer> openDependencies = new HashMap<>();
-  private final Attempts attempts = new Attempts();
+  private final Openings openings;
+  private final Attempts attempts;
   private final Unfinished unfinished;
   private final ReadyTasks ready;
+  private final Dependents dependents;
   private int failures;
   private boolean launchingStopped;
+  private boolean stopAsked;
   private boolean interrupted;
 
   Progress(
-      List<Task> tasks, TaskStates states, Holds holds, OptionalInt maxFailures, Ticker ticker) {
-    this.graph = TaskGraph.of(tasks);
+      FleetAgenda agenda,
+      TaskStates states,
+      Holds holds,
+      Openings openings,
+      OptionalInt maxFailures,
+      Ticker ticker) {
+    this.graph = TaskGraph.of(agenda.tasks());
     this.states = states;
+    this.openings = openings;
+    this.attempts = new Attempts(agenda);
     this.maxFailures = maxFailures;
     this.ticker = ticker;
     this.unfinished = new Unfinished(graph, states, ticker);
     this.ready = new ReadyTasks(graph, states, holds, unfinished, ticker);
+    this.dependents = new Dependents(agenda, graph, states, ready, unfinished, ticker);
   }
 
-  /** Releases the tasks that depend on nothing. */
+  /** Releases the tasks that may start. */
   void begin() {
-    for (Task task : graph.tasks()) {
-      int dependencies = graph.dependencies(task.id()).size();
-      openDependencies.put(task.id(), dependencies);
-      if (dependencies == 0) ready.release(task);
-    }
+    dependents.begin();
   }
 
   /** The task that starts next; null: none may start now. */
@@ -62,75 +68,110 @@ final class Progress {
     return ready.next();
   }
 
-  /**
-   * Writes down that the next attempt at a ready task starts.
-   *
-   * @param session of the agent's conversation; null: not known yet
-   */
-  AttemptId launching(Task task, @Nullable String session) {
+  /** Writes down that the next attempt at a ready task starts. */
+  AttemptId launching(Task task, Opening opening) {
     AttemptId next = attempts.next(task);
-    states.record(new Launching(ticker.now(), task.id(), next.number(), session));
+    states.record(
+        switch (opening) {
+          case Opening.Afresh(String session) ->
+              new Launching(ticker.now(), task.id(), next.number(), session);
+          case Opening.GoingOn(String session, _) ->
+              new Resuming(ticker.now(), task.id(), next.number(), session);
+        });
     attempts.begun(next);
     ready.remove(task);
     return next;
   }
 
   /** An attempt is over. */
-  void over(Task task, AttemptId id, Verdict verdict) {
+  void over(Attempt attempt, Verdict verdict) {
+    Task task = attempt.task();
+    AttemptId id = attempt.id();
+    if (attempt.hasProgressed() && openings.canGoOn(task)) attempts.progressed(id);
     switch (verdict) {
       case Verdict.Succeeded(String message, String note) -> {
         states.record(new Succeeded(ticker.now(), task.id(), id.number(), message, note));
-        endedWell(task);
+        dependents.endedWell(task);
       }
       case Verdict.Failed failure -> attemptFailed(task, id, failure);
-      case Verdict.Cancelled(String reason) -> {
-        states.record(new Cancelled(ticker.now(), task.id(), reason));
-        interrupted = true;
-      }
       case Verdict.Checkpointed(StopCause cause, String reason) ->
-          unfinished.checkpointed(task, id.number(), cause, reason);
-      case Verdict.ProviderFailed(String reason) -> providerFailed(task, id, reason);
+          checkpointed(task, id, cause, reason);
+      case Verdict.Suspended suspended -> suspended(attempt, suspended);
+      case Verdict.ProviderFailed(String reason) -> providerFailed(attempt, reason);
     }
   }
 
-  private void providerFailed(Task task, AttemptId id, String reason) {
-    if (launchingStopped || !attempts.forgive(id)) {
-      attemptFailed(task, id, new Verdict.Failed(reason, true));
+  private void checkpointed(Task task, AttemptId id, StopCause cause, String reason) {
+    unfinished.checkpointed(task, id.number(), cause, reason);
+    interrupted |= stopAsked && cause == StopCause.STOPPED;
+  }
+
+  private void suspended(Attempt attempt, Verdict.Suspended suspended) {
+    Task task = attempt.task();
+    StopCause cause = suspended.cause();
+    if (launchingStopped) {
+      checkpointed(task, attempt.id(), cause, suspended.reason());
+      interrupted |= stopAsked;
       return;
     }
-    states.record(new ProviderFailed(ticker.now(), task.id(), id.number(), reason));
-    ready.add(task);
+    states.record(
+        new Suspended(
+            ticker.now(),
+            task.id(),
+            attempt.id().number(),
+            cause,
+            suspended.reason(),
+            suspended.until()));
+    openings.goOn(task, attempt.session());
+    ready.suspended(task);
+  }
+
+  private void providerFailed(Attempt attempt, String reason) {
+    Task task = attempt.task();
+    AttemptId id = attempt.id();
+    if (launchingStopped) {
+      checkpointed(task, id, StopCause.PROVIDER, reason);
+      interrupted |= stopAsked;
+    } else if (attempts.forgive(id)) {
+      states.record(new ProviderFailed(ticker.now(), task.id(), id.number(), reason));
+      openings.goOn(task, attempt.session());
+      ready.add(task);
+    } else {
+      failed(task, id, reason);
+    }
   }
 
   private void attemptFailed(Task task, AttemptId id, Verdict.Failed failure) {
-    boolean again = failure.retriable() && attempts.mayRepeat(task, id) && !launchingStopped;
+    boolean again = failure.retriable() && attempts.mayRepeat(task) && !launchingStopped;
     if (!again) {
       failed(task, id, failure.reason());
       return;
     }
+    openings.startOver(task);
     states.record(new AttemptFailed(ticker.now(), task.id(), id.number(), failure.reason()));
     ready.add(task);
   }
 
   private void failed(Task task, AttemptId id, String reason) {
     states.record(new Failed(ticker.now(), task.id(), id.number(), reason));
-    if (task.continueOnError()) endedWell(task);
+    if (task.continueOnError()) dependents.endedWell(task);
     else endedBadly(task, reason);
   }
 
+  /** A person stops a task that is not at work; nothing is done to one that is not ready. */
+  void stopBetweenAttempts(String id, String reason) {
+    Task task = open(id);
+    if (task == null) return;
+    ready.remove(task);
+    unfinished.checkpointed(task, attempts.last(task).number(), StopCause.STOPPED, reason);
+  }
+
   /** The task's budget is spent while no attempt is under way. */
-  void stopBetweenAttempts(Task task, String reason) {
+  void budgetSpentBetweenAttempts(Task task, String reason) {
     ready.remove(task);
     AttemptId last = attempts.last(task);
     if (task.budget().onExceed() == OnExceed.FAIL) failed(task, last, reason);
     else unfinished.checkpointed(task, last.number(), StopCause.BUDGET, reason);
-  }
-
-  private void endedWell(Task task) {
-    for (Task dependent : graph.dependents(task.id())) {
-      int open = openDependencies.merge(dependent.id(), -1, Integer::sum);
-      if (open == 0 && states.of(dependent) == TaskState.BLOCKED) ready.release(dependent);
-    }
   }
 
   /** What keeps tasks from starting has changed. */
@@ -149,12 +190,7 @@ final class Progress {
   }
 
   private void endedBadly(Task task, String reason) {
-    String cause = task.id() + " failed: " + reason;
-    for (Task dependent : graph.allDependents(task.id())) {
-      if (states.of(dependent) == TaskState.BLOCKED) {
-        states.record(new Skipped(ticker.now(), dependent.id(), task.id(), cause));
-      }
-    }
+    dependents.endedBadly(task, reason);
     failures++;
     if (failures >= maxFailures.orElse(Integer.MAX_VALUE)) {
       stopLaunching("gave up after " + failures + (failures == 1 ? " failure" : " failures"));
@@ -163,6 +199,7 @@ final class Progress {
 
   /** Somebody stops the run: what has not started never will. */
   void interrupt(String reason) {
+    stopAsked = true;
     interrupted |= stopLaunching(reason);
   }
 
@@ -176,14 +213,25 @@ final class Progress {
     boolean cancelled = false;
     for (Task task : graph.tasks()) {
       if (!mayStillStart(task)) continue;
-      states.record(new Cancelled(ticker.now(), task.id(), reason));
-      ready.remove(task);
+      keepFromStarting(task, reason);
       cancelled = true;
     }
     return cancelled;
   }
 
+  /** What was begun can be gone on with. */
+  private void keepFromStarting(Task task, String reason) {
+    ready.remove(task);
+    if (openings.isOpen(task) && states.of(task) != TaskState.BLOCKED) {
+      int last = attempts.last(task).number();
+      unfinished.checkpointed(task, last, StopCause.STOPPED, reason);
+    } else {
+      states.record(new Cancelled(ticker.now(), task.id(), reason));
+    }
+  }
+
   private boolean mayStillStart(Task task) {
+    if (!states.isAsked(task)) return false;
     return switch (states.of(task)) {
       case BLOCKED, READY, WAITING -> !unfinished.isLeft(task);
       case RUNNING, CHECKPOINTED, SUCCEEDED, FAILED, SKIPPED, CANCELLED -> false;
@@ -200,7 +248,8 @@ final class Progress {
   RunState outcome() {
     if (interrupted) return RunState.INTERRUPTED;
     if (states.allSucceeded()) return RunState.SUCCEEDED;
-    if (states.anyIs(TaskState.FAILED) || stops().isEmpty()) return RunState.FAILED;
+    if (states.anyFailed() || stops().isEmpty()) return RunState.FAILED;
+    if (stops().containsKey(StopCause.STOPPED)) return RunState.INTERRUPTED;
     return stops().containsKey(StopCause.BUDGET) ? RunState.CHECKPOINTED : RunState.WAITING;
   }
 

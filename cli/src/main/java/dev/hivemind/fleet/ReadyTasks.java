@@ -44,6 +44,17 @@ final class ReadyTasks {
     else unfinished.waits(task, hold);
   }
 
+  /** A task was stopped that goes on by itself. */
+  void suspended(Task task) {
+    Hold hold = holds.on(task);
+    if (hold != null) {
+      unfinished.suspended(task, hold);
+    } else {
+      unfinished.ready(task);
+      queue.add(task);
+    }
+  }
+
   /** A task starts, or will not start any more. */
   void remove(Task task) {
     queue.remove(task);

@@ -14,6 +14,7 @@ final class ReportDesk {
   private final Roster roster;
   private final Holds holds;
   private final Endings endings;
+  private final Parking parking;
   private final Ticker ticker;
 
   ReportDesk(
@@ -22,12 +23,14 @@ final class ReportDesk {
       Roster roster,
       Holds holds,
       Endings endings,
+      Parking parking,
       Ticker ticker) {
     this.states = states;
     this.progress = progress;
     this.roster = roster;
     this.holds = holds;
     this.endings = endings;
+    this.parking = parking;
     this.ticker = ticker;
   }
 
@@ -38,8 +41,8 @@ final class ReportDesk {
       case ProxyReport.BudgetSpent(String agent, String text) -> budgetSpent(agent, text);
       case ProxyReport.RunBudgetSpent(String text) -> runBudgetSpent(text);
       case ProxyReport.LaneStopped stopped -> laneStopped(stopped);
-      case ProxyReport.LaneParked parked -> laneParked(parked);
-      case ProxyReport.LaneResumed(String lane) -> laneResumed(lane);
+      case ProxyReport.LaneParked parked -> parking.parked(parked);
+      case ProxyReport.LaneResumed(String lane) -> parking.resumed(lane);
       case ProxyReport.LaneFailing(String lane) ->
           states.recordOfRun(new RunEvent.LaneFailing(ticker.now(), lane));
       case ProxyReport.LaneRecovered(String lane) ->
@@ -59,7 +62,8 @@ final class ReportDesk {
     roster
         .of(agent)
         .ifPresentOrElse(
-            attempt -> endings.end(attempt, cause), () -> progress.stopBetweenAttempts(task, text));
+            attempt -> endings.end(attempt, cause),
+            () -> progress.budgetSpentBetweenAttempts(task, text));
   }
 
   private void runBudgetSpent(String text) {
@@ -78,19 +82,6 @@ final class ReportDesk {
     endAll(
         attempt -> holds.needs(attempt.task(), lane),
         new EndingCause.LaneStopped(hold.cause(), hold.reason()));
-    progress.reconsider();
-  }
-
-  private void laneParked(ProxyReport.LaneParked report) {
-    String limit = UsageWindow.limit(report.window());
-    states.recordOfRun(new RunEvent.LaneParked(ticker.now(), report.lane(), limit, report.until()));
-    holds.park(report.lane(), limit, report.until());
-    progress.reconsider();
-  }
-
-  private void laneResumed(String lane) {
-    states.recordOfRun(new RunEvent.LaneResumed(ticker.now(), lane));
-    holds.resume(lane);
     progress.reconsider();
   }
 

@@ -47,7 +47,13 @@ final class SignalWatch {
     attempt.converses(session);
   }
 
+  /** Hivemind has something to say of the agent's start. */
+  void remarked(Attempt attempt, String text) {
+    write(attempt, text);
+  }
+
   private void active(Attempt attempt, String text) {
+    attempt.messages().add(text);
     if (timers.isArmed(pause(attempt))) attempt.keepActivity(text);
     else write(attempt, text);
   }

@@ -1,12 +1,14 @@
 package dev.hivemind.fleet;
 
+import dev.hivemind.fleet.FleetEvent.AgentsStopAsked;
 import dev.hivemind.fleet.FleetEvent.AttemptEvent;
 import dev.hivemind.fleet.FleetEvent.KillAsked;
 import dev.hivemind.fleet.FleetEvent.LaunchAgain;
+import dev.hivemind.fleet.FleetEvent.LimitLook;
 import dev.hivemind.fleet.FleetEvent.Reported;
 import dev.hivemind.fleet.FleetEvent.StopAsked;
-import dev.hivemind.task.Task;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The owner of a fleet: takes one event after the other, writes down what it means, and starts the
@@ -21,21 +23,50 @@ final class Supervisor implements Fleet {
   private final Effects effects;
   private final Endings endings;
   private final Launches launches;
+  private final Checkpoints checkpoints;
   private final AttemptWatch attempts;
+  private final Parking parking;
   private final ReportDesk reports;
 
-  Supervisor(List<Task> tasks, FleetOptions options, Ports ports) {
-    Timers timers = new Timers(ports.ticker());
+  Supervisor(FleetAgenda agenda, FleetOptions options, Ports ports) {
+    AwakeClock clock = new AwakeClock(ports.ticker());
+    AgentTraffic traffic = new AwakeTraffic(ports.traffic(), clock);
+    Timers timers = new Timers(clock);
     events = ports.events();
-    inbox = new Inbox(events, timers);
-    states = new TaskStates(tasks, ports.journal());
+    inbox = new Inbox(events, timers, clock);
+    states = new TaskStates(agenda, ports.journal());
     Holds holds = new Holds(ports.lanes());
-    progress = new Progress(tasks, states, holds, options.maxFailures(), ports.ticker());
-    effects = new Effects(ports.launcher(), ports.traffic(), events, ports.executor());
+    Openings openings = new Openings(ports.launcher(), agenda);
+    progress = new Progress(agenda, states, holds, openings, options.maxFailures(), clock);
+    effects = new Effects(ports);
     endings = new Endings(options, timers, effects);
-    launches = new Launches(options.maxParallel(), progress, roster, timers, effects, ports);
-    attempts = new AttemptWatch(states, progress, roster, timers, effects, endings, options, ports);
-    reports = new ReportDesk(states, progress, roster, holds, endings, ports.ticker());
+    launches =
+        new Launches(
+            options.maxParallel(),
+            progress,
+            roster,
+            timers,
+            effects,
+            openings,
+            traffic,
+            ports.machine(),
+            clock);
+    checkpoints = new Checkpoints(progress, roster, timers, effects, clock);
+    attempts =
+        new AttemptWatch(
+            states,
+            progress,
+            roster,
+            timers,
+            effects,
+            endings,
+            checkpoints,
+            options,
+            traffic,
+            clock);
+    parking =
+        new Parking(states, progress, roster, holds, endings, timers, options, traffic, clock);
+    reports = new ReportDesk(states, progress, roster, holds, endings, parking, clock);
   }
 
   @Override
@@ -46,6 +77,11 @@ final class Supervisor implements Fleet {
   @Override
   public void stop(String reason) {
     events.put(new StopAsked(reason));
+  }
+
+  @Override
+  public void stopAgents(Set<String> agents, String reason) {
+    events.put(new AgentsStopAsked(Set.copyOf(agents), reason));
   }
 
   @Override
@@ -82,19 +118,33 @@ final class Supervisor implements Fleet {
       case StopAsked(String reason) -> {
         progress.interrupt(reason);
         for (Attempt attempt : roster.attempts()) {
-          endings.end(attempt, new EndingCause.RunStopped(reason));
+          endings.end(attempt, new EndingCause.Stopped(reason));
         }
       }
+      case AgentsStopAsked(Set<String> agents, String reason) ->
+          agents.forEach(agent -> stopAgent(agent, reason));
       case KillAsked(String reason) -> {
         progress.interrupt(reason);
-        for (Attempt attempt : roster.attempts()) {
-          endings.kill(attempt, new EndingCause.RunStopped(reason));
-        }
+        for (Attempt attempt : roster.attempts()) kill(attempt, reason);
       }
+      case LimitLook(String lane) -> parking.look(lane);
       case Reported(ProxyReport report) -> reports.heard(report);
       case LaunchAgain() -> {} // Every event is followed by a look at what may be launched.
       case AttemptEvent ofAttempt -> attempts.happened(ofAttempt);
     }
+  }
+
+  private void stopAgent(String agent, String reason) {
+    roster
+        .of(agent)
+        .ifPresentOrElse(
+            attempt -> endings.end(attempt, new EndingCause.Stopped(reason)),
+            () -> progress.stopBetweenAttempts(agent, reason));
+  }
+
+  private void kill(Attempt attempt, String reason) {
+    if (attempt.isWindingUp()) checkpoints.hurry(attempt);
+    else endings.kill(attempt, new EndingCause.Stopped(reason));
   }
 
   private void evacuate(Throwable failure) {

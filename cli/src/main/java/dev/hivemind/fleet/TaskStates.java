@@ -8,7 +8,6 @@ import dev.hivemind.task.run.TaskState;
 import dev.hivemind.task.run.TaskTransitions;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -21,10 +20,26 @@ final class TaskStates {
   private final Map<String, TaskState> states = new HashMap<>();
   private final Map<TaskState, Integer> counts = new EnumMap<>(TaskState.class);
 
-  TaskStates(List<Task> tasks, RunJournal journal) {
+  private final FleetAgenda agenda;
+
+  TaskStates(FleetAgenda agenda, RunJournal journal) {
+    this.agenda = agenda;
     this.journal = journal;
-    for (Task task : tasks) states.put(task.id(), TaskState.BLOCKED);
-    counts.put(TaskState.BLOCKED, tasks.size());
+    for (Task task : agenda.tasks()) {
+      TaskState state = agenda.standing(task).state();
+      states.put(task.id(), state);
+      counts.merge(state, 1, Integer::sum);
+    }
+  }
+
+  /** Whether the task is to be run. */
+  boolean isAsked(Task task) {
+    return agenda.standing(task) instanceof Standing.Asked;
+  }
+
+  /** Whether the task is to be run once others have ended well. */
+  boolean isBlocked(Task task) {
+    return isAsked(task) && of(task) == TaskState.BLOCKED;
   }
 
   /**
@@ -53,12 +68,21 @@ final class TaskStates {
     return Objects.requireNonNull(states.get(task), task);
   }
 
+  /** Whether any task of the run, be it asked for or not, is in that state. */
   boolean anyIs(TaskState state) {
     return counts.getOrDefault(state, 0) > 0;
   }
 
+  /** Whether a task that was to be run failed. */
+  boolean anyFailed() {
+    return agenda.tasks().stream().anyMatch(task -> isAsked(task) && of(task) == TaskState.FAILED);
+  }
+
+  /** Whether every task ended well that this run has to do with. */
   boolean allSucceeded() {
-    return counts.getOrDefault(TaskState.SUCCEEDED, 0) == states.size();
+    return agenda.tasks().stream()
+        .filter(task -> !(agenda.standing(task) instanceof Standing.Apart))
+        .allMatch(task -> of(task) == TaskState.SUCCEEDED);
   }
 
   Map<String, TaskState> all() {

@@ -9,7 +9,6 @@ import dev.hivemind.task.run.RunEvent.LeftBlocked;
 import dev.hivemind.task.run.RunEvent.Released;
 import dev.hivemind.task.run.RunEvent.Waiting;
 import dev.hivemind.task.run.StopCause;
-import dev.hivemind.task.run.TaskState;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -42,6 +41,17 @@ final class Unfinished {
     if (hold.isForGood()) leave(task, hold.cause(), hold.reason());
   }
 
+  /** A task was stopped that goes on by itself once nothing keeps it any more. */
+  void suspended(Task task, Hold hold) {
+    waiting.put(task.id(), hold);
+    if (hold.isForGood()) leave(task, hold.cause(), hold.reason());
+  }
+
+  /** A task stays as it was stopped before. */
+  void stays(Task task, StopCause cause, String reason) {
+    leave(task, cause, reason);
+  }
+
   /** What a task waited for is over. */
   void ready(Task task) {
     states.record(new Released(ticker.now(), task.id()));
@@ -63,7 +73,7 @@ final class Unfinished {
     stops.putIfAbsent(cause, reason);
     String why = "waits for %s, which is not finished: %s".formatted(task.id(), reason);
     for (Task dependent : graph.allDependents(task.id())) {
-      if (states.of(dependent) == TaskState.BLOCKED && leftBlocked.add(dependent.id())) {
+      if (states.isBlocked(dependent) && leftBlocked.add(dependent.id())) {
         states.record(new LeftBlocked(ticker.now(), dependent.id(), task.id(), why));
       }
     }

@@ -2,6 +2,8 @@ package dev.hivemind.fleet;
 
 import dev.hivemind.agent.AgentOutcome;
 import dev.hivemind.task.run.StopCause;
+import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What becomes of an attempt that is over. */
@@ -14,13 +16,42 @@ sealed interface Verdict {
    */
   record Failed(String reason, boolean retriable) implements Verdict {}
 
-  record Cancelled(String reason) implements Verdict {}
-
   /** Stopped, to be gone on with later. */
   record Checkpointed(StopCause cause, String reason) implements Verdict {}
 
+  /**
+   * Stopped, to be gone on with by itself.
+   *
+   * @param until when what it waits for ends
+   */
+  record Suspended(StopCause cause, String reason, Instant until) implements Verdict {}
+
   /** Ended through a fault of its provider. */
   record ProviderFailed(String reason) implements Verdict {}
+
+  /** Why the agent is gone on with, and by what words; empty: it is not. */
+  default Optional<Stop> stop() {
+    return switch (this) {
+      case Checkpointed(StopCause cause, String reason) -> Optional.of(new Stop(cause, reason));
+      case Suspended(StopCause cause, String reason, _) -> Optional.of(new Stop(cause, reason));
+      case ProviderFailed(String reason) -> Optional.of(new Stop(StopCause.PROVIDER, reason));
+      case Succeeded _, Failed _ -> Optional.empty();
+    };
+  }
+
+  record Stop(StopCause cause, String reason) {}
+
+  /** The same, told that what is needed to go on could not all be kept. */
+  default Verdict with(String trouble) {
+    String more = "; its checkpoint could not be kept: " + trouble;
+    return switch (this) {
+      case Checkpointed(StopCause cause, String reason) -> new Checkpointed(cause, reason + more);
+      case Suspended(StopCause cause, String reason, Instant until) ->
+          new Suspended(cause, reason + more, until);
+      case ProviderFailed(String reason) -> new ProviderFailed(reason + more);
+      case Succeeded _, Failed _ -> this;
+    };
+  }
 
   /**
    * The agent is gone.
@@ -43,7 +74,9 @@ sealed interface Verdict {
       case null -> new Failed(ownReason, true);
       case EndingCause.ResultKept kept -> new Failed(ownReason, true);
       case EndingCause.TimeUsedUp used -> new Failed(used.reason(), true);
-      case EndingCause.RunStopped stopped -> new Cancelled(stopped.reason());
+      case EndingCause.Stopped(String reason) -> new Checkpointed(StopCause.STOPPED, reason);
+      case EndingCause.Suspended(StopCause stop, String reason, Instant until) ->
+          new Suspended(stop, reason, until);
       case EndingCause.BudgetSpent(String reason, boolean fails) ->
           fails ? new Failed(reason, false) : new Checkpointed(StopCause.BUDGET, reason);
       case EndingCause.LaneStopped(StopCause stop, String reason) -> new Checkpointed(stop, reason);
@@ -51,7 +84,8 @@ sealed interface Verdict {
   }
 
   /**
-   * The agent would not go. Something of it may still be at work, so the task is not tried again.
+   * The agent would not go. Something of it may still be at work, so the task is not tried again in
+   * this run; a later one ends what is left before it goes on.
    *
    * @param detail what could not be ended
    */
@@ -59,7 +93,9 @@ sealed interface Verdict {
     return switch (cause) {
       case EndingCause.ResultKept kept -> new Failed("delivered a result, but " + detail, false);
       case EndingCause.TimeUsedUp used -> new Failed(used.reason() + ", and " + detail, false);
-      case EndingCause.RunStopped stopped -> new Cancelled(stopped.reason() + ", and " + detail);
+      case EndingCause.Stopped stopped ->
+          new Checkpointed(StopCause.STOPPED, stopped.reason() + ", and " + detail);
+      case EndingCause.Suspended stopped -> new Failed(stopped.reason() + ", and " + detail, false);
       case EndingCause.BudgetSpent spent -> new Failed(spent.reason() + ", and " + detail, false);
       case EndingCause.LaneStopped stopped ->
           new Failed(stopped.reason() + ", and " + detail, false);

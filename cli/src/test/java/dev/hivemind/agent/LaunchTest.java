@@ -177,6 +177,8 @@ final class LaunchTest {
             "dev.hivemind.examples.demo.DemoAgent",
             "--session",
             SESSION,
+            "--transcript",
+            "/run/agents/a/conversation-" + SESSION + ".jsonl",
             "--model",
             "big-model",
             "--max-turns",
@@ -254,7 +256,14 @@ final class LaunchTest {
 
   private static Launch withLogins(AgentAdapter adapter) {
     Task task = TestTasks.prompt("any", TestTasks.PLAIN, Map.of());
-    return adapter.launch(new LaunchRequest(task, PROGRAM, LOGINS, SESSION, Map.of()));
+    return adapter.launch(
+        new LaunchRequest(
+            task,
+            PROGRAM,
+            LOGINS,
+            new Opening.Afresh(SESSION),
+            Path.of("/run/agents/a"),
+            Map.of()));
   }
 
   @Test
@@ -281,7 +290,14 @@ final class LaunchTest {
   @Test
   void a_run_without_a_lane_for_the_agent_is_said_in_words() {
     Task task = TestTasks.prompt("claude", TestTasks.PLAIN, Map.of());
-    var request = new LaunchRequest(task, PROGRAM, Map.of(), SESSION, Map.of());
+    var request =
+        new LaunchRequest(
+            task,
+            PROGRAM,
+            Map.of(),
+            new Opening.Afresh(SESSION),
+            Path.of("/run/agents/a"),
+            Map.of());
 
     assertThatThrownBy(() -> new ClaudeAdapter(false).launch(request))
         .hasMessage("no upstream of this run speaks ANTHROPIC");
@@ -300,13 +316,27 @@ final class LaunchTest {
   private static LaunchRequest request(
       Installation installation, AgentSettings settings, Map<String, String> env) {
     Task task = TestTasks.prompt("any", settings, env);
-    return new LaunchRequest(task, installation, BOTH, SESSION, Map.of("PATH", "/usr/bin"));
+    return new LaunchRequest(
+        task,
+        installation,
+        BOTH,
+        new Opening.Afresh(SESSION),
+        Path.of("/run/agents/a"),
+        Map.of("PATH", "/usr/bin"));
   }
 
   private static Launch command(Map<Protocol, AgentAccess> access) {
     Task task = TestTasks.command("smoke", Path.of("/work"), "./smoke.sh", "fast");
     var none = new Installation(List.of(), List.of());
-    return new CommandAdapter().launch(new LaunchRequest(task, none, access, SESSION, Map.of()));
+    return new CommandAdapter()
+        .launch(
+            new LaunchRequest(
+                task,
+                none,
+                access,
+                new Opening.Afresh(SESSION),
+                Path.of("/run/agents/a"),
+                Map.of()));
   }
 
   private static AgentAccess access(Profile profile, String token) {

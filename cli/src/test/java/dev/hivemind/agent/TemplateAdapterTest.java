@@ -203,7 +203,8 @@ final class TemplateAdapterTest {
         task,
         new Installation(List.of("x"), List.of()),
         Map.of(profile.protocol(), access),
-        SESSION,
+        new Opening.Afresh(SESSION),
+        Path.of("/run/agents/a"),
         Map.of("PATH", "/usr/bin"));
   }
 }

@@ -104,7 +104,8 @@ final class LauncherTest {
     assertThat(launch("status").out()).contains("-XX:TieredStopAtLevel=1");
     assertThat(launch("run").out())
         .doesNotContain("-XX:TieredStopAtLevel=1")
-        .contains("--enable-native-access=ALL-UNNAMED --add-opens java.base/java.lang=ALL-UNNAMED");
+        .contains("--enable-native-access=ALL-UNNAMED")
+        .contains("--add-opens\njava.base/java.lang=ALL-UNNAMED");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.hivemind.fleet;
 
+import dev.hivemind.agent.Opening;
 import dev.hivemind.task.Task;
 import java.io.IOException;
 import java.time.Duration;
@@ -44,6 +45,8 @@ final class FakeLauncher implements AgentLauncher {
   private final FakeTraffic traffic;
   private final Map<String, List<Life>> lives = new HashMap<>();
   private final List<FakeAgent> agents = new ArrayList<>();
+  private final List<Opening> openings = new ArrayList<>();
+  boolean resumes = true;
   private Life otherwise = SUCCEEDS;
   private Consumer<AttemptId> beforeLaunch = id -> {};
 
@@ -71,6 +74,11 @@ final class FakeLauncher implements AgentLauncher {
     return agents;
   }
 
+  /** How every attempt began, oldest first. */
+  List<Opening> openings() {
+    return openings;
+  }
+
   FakeAgent agent(String task) {
     return agents.stream()
         .filter(agent -> agent.id().task().equals(task))
@@ -84,10 +92,15 @@ final class FakeLauncher implements AgentLauncher {
   }
 
   @Override
-  public RunningAgent launch(
-      Task task, int attempt, @Nullable String session, Consumer<AgentNotice> notices)
+  public boolean resumes(Task task) {
+    return resumes;
+  }
+
+  @Override
+  public RunningAgent launch(Task task, int attempt, Opening opening, Consumer<AgentNotice> notices)
       throws IOException {
     AttemptId id = new AttemptId(task.id(), attempt);
+    openings.add(opening);
     beforeLaunch.accept(id);
     FakeAgent agent = new FakeAgent(id, simulation, traffic, notices);
     List<Life> known = lives.getOrDefault(task.id(), List.of(otherwise));

@@ -63,6 +63,10 @@ final class FakeTraffic implements AgentTraffic {
   @Override
   public void cut(String agent) {
     beforeCut.run();
+    if (waitingSince.containsKey(agent)) {
+      waits.put(agent, waiting(agent).total());
+      waitingSince.remove(agent);
+    }
     cuts.add(agent);
   }
 }

@@ -99,7 +99,7 @@ class FleetJournalTest {
         RunEvent.Failed.class,
         RunEvent.Skipped.class,
         RunEvent.LaunchingStopped.class,
-        RunEvent.Cancelled.class
+        RunEvent.Checkpointed.class
       })
   void a_journal_that_cannot_be_written_ends_the_run_and_every_agent(Class<?> kind) {
     world.launcher.lives("long", FakeLauncher.HANGS);

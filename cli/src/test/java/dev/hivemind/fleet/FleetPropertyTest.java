@@ -103,13 +103,21 @@ class FleetPropertyTest {
   private static RunState expectedState(RandomRun run, FleetResult result) {
     boolean interrupted =
         run.world.journal.events(RunEvent.Cancelled.class).stream()
-            .anyMatch(event -> !event.reason().startsWith("gave up"));
+                .anyMatch(event -> !event.reason().startsWith("gave up"))
+            || run.world.journal.events(RunEvent.Checkpointed.class).stream()
+                .anyMatch(event -> event.cause() == StopCause.STOPPED)
+            || (run.wasStopped() && wasLeftByProvider(run));
     if (interrupted) return RunState.INTERRUPTED;
     var states = result.states().values();
     if (states.stream().allMatch(TaskState.SUCCEEDED::equals)) return RunState.SUCCEEDED;
     if (states.contains(TaskState.FAILED)) return RunState.FAILED;
     boolean byBudget = result.stops().containsKey(StopCause.BUDGET);
     return byBudget ? RunState.CHECKPOINTED : RunState.WAITING;
+  }
+
+  private static boolean wasLeftByProvider(RandomRun run) {
+    return run.world.journal.events(RunEvent.Checkpointed.class).stream()
+        .anyMatch(event -> event.cause() == StopCause.PROVIDER);
   }
 
   private static List<FakeAgent> livingAgents(RandomRun run) {

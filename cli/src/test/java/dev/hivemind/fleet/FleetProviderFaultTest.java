@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hivemind.agent.AgentSignal;
 import dev.hivemind.task.run.RunEvent;
 import dev.hivemind.task.run.RunState;
+import dev.hivemind.task.run.StopCause;
 import java.time.Duration;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -91,6 +92,7 @@ class FleetProviderFaultTest {
     world.launcher.lives("b", agent -> agent.after(FAULT, () -> agent.exit(FakeAgent.FAILURE)));
     fleet.run();
 
-    assertThat(world.failureOf("a")).isEqualTo(TEXT);
+    assertThat(world.only(RunEvent.Checkpointed.class, "a").reason()).isEqualTo(TEXT);
+    assertThat(world.only(RunEvent.Checkpointed.class, "a").cause()).isEqualTo(StopCause.PROVIDER);
   }
 }

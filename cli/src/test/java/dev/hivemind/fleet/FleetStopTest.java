@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hivemind.task.run.RunEvent;
 import dev.hivemind.task.run.RunState;
+import dev.hivemind.task.run.StopCause;
 import dev.hivemind.task.run.TaskState;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Ctrl-C once, twice, and at every bad moment. */
@@ -26,9 +28,19 @@ class FleetStopTest {
         world.runAndStop(MINUTE, task("a"), task("ready"), task("blocked").after("a"));
 
     assertThat(result.state()).isEqualTo(RunState.INTERRUPTED);
-    assertThat(result.states().values()).containsOnly(TaskState.CANCELLED);
+    assertThat(result.states())
+        .isEqualTo(
+            Map.of(
+                "a",
+                TaskState.CHECKPOINTED,
+                "ready",
+                TaskState.CANCELLED,
+                "blocked",
+                TaskState.CANCELLED));
+    assertThat(world.only(RunEvent.Checkpointed.class, "a").cause()).isEqualTo(StopCause.STOPPED);
+    assertThat(world.only(RunEvent.Checkpointed.class, "a").reason()).isEqualTo(CTRL_C);
     assertThat(world.journal.events(RunEvent.Cancelled.class))
-        .hasSize(3)
+        .hasSize(2)
         .allMatch(event -> event.reason().equals(CTRL_C));
     assertThat(world.journal.events(RunEvent.LaunchingStopped.class))
         .extracting(RunEvent.LaunchingStopped::reason)
@@ -78,7 +90,9 @@ class FleetStopTest {
     FleetResult result = fleet.run();
 
     assertThat(world.launcher.agent("a").asked()).containsExactly("1m kill");
-    assertThat(result.states().values()).containsOnly(TaskState.CANCELLED);
+    assertThat(result.states())
+        .isEqualTo(Map.of("a", TaskState.CHECKPOINTED, "b", TaskState.CANCELLED));
+    assertThat(world.checkpoints.kept()).as("nobody waits for it").isEmpty();
   }
 
   @Test
@@ -100,7 +114,7 @@ class FleetStopTest {
 
     assertThat(world.launcher.agent("a").asked())
         .containsExactly("1m interrupt", "1m5s terminate", "1m8s kill", "1m9s kill");
-    assertThat(world.only(RunEvent.Cancelled.class, "a").reason()).isEqualTo(CTRL_C);
+    assertThat(world.only(RunEvent.Checkpointed.class, "a").reason()).isEqualTo(CTRL_C);
     assertThat(world.journal.events(RunEvent.LaunchingStopped.class)).hasSize(1);
   }
 
@@ -119,7 +133,7 @@ class FleetStopTest {
 
     assertThat(result.states())
         .containsEntry("a", TaskState.SUCCEEDED)
-        .containsEntry("b", TaskState.CANCELLED)
+        .containsEntry("b", TaskState.CHECKPOINTED)
         .containsEntry("c", TaskState.CANCELLED);
     assertThat(result.state()).isEqualTo(RunState.INTERRUPTED);
   }
@@ -144,7 +158,7 @@ class FleetStopTest {
 
     assertThat(result.states())
         .containsEntry("before", TaskState.FAILED)
-        .containsEntry("because", TaskState.CANCELLED);
+        .containsEntry("because", TaskState.CHECKPOINTED);
   }
 
   @Test
@@ -152,7 +166,7 @@ class FleetStopTest {
     world.launcher.lives("a", agent -> agent.onInterrupt(() -> agent.exit(FakeAgent.SUCCESS)));
     FleetResult result = world.runAndStop(MINUTE, task("a").command());
 
-    assertThat(result.states()).containsEntry("a", TaskState.CANCELLED);
+    assertThat(result.states()).containsEntry("a", TaskState.CHECKPOINTED);
   }
 
   @Test
@@ -186,9 +200,9 @@ class FleetStopTest {
     FleetResult result = world.runAndStop(Duration.ofSeconds(1), task("a"));
 
     assertThat(world.journal.storyOf("a"))
-        .containsExactly("Released", "Launching", "Launched", "Cancelled");
+        .containsExactly("Released", "Launching", "Launched", "Checkpointed");
     assertThat(world.launcher.agent("a").asked()).containsExactly("4s interrupt");
-    assertThat(result.states()).containsEntry("a", TaskState.CANCELLED);
+    assertThat(result.states()).containsEntry("a", TaskState.CHECKPOINTED);
   }
 
   @Test
@@ -203,7 +217,7 @@ class FleetStopTest {
   }
 
   @Test
-  void a_launch_that_fails_while_it_is_stopped_is_cancelled() {
+  void a_launch_that_fails_while_it_is_stopped_is_stopped() {
     world.simulation.delayEffects(() -> Duration.ofSeconds(2));
     world.launcher.lives(
         "a",
@@ -212,7 +226,7 @@ class FleetStopTest {
         });
     FleetResult result = world.runAndStop(Duration.ofSeconds(1), task("a"));
 
-    assertThat(result.states()).containsEntry("a", TaskState.CANCELLED);
+    assertThat(result.states()).containsEntry("a", TaskState.CHECKPOINTED);
   }
 
   @Test
@@ -230,7 +244,7 @@ class FleetStopTest {
     FleetResult result = world.runAndStop(MINUTE, task("a"));
 
     assertThat(result.state()).isEqualTo(RunState.INTERRUPTED);
-    assertThat(world.only(RunEvent.Cancelled.class, "a").reason())
+    assertThat(world.only(RunEvent.Checkpointed.class, "a").reason())
         .isEqualTo(
             CTRL_C
                 + ", and its processes could not be ended (process 4711: operation not permitted)");

@@ -2,6 +2,7 @@ package dev.hivemind.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hivemind.agent.Opening;
 import dev.hivemind.proxy.AgentActivity;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Task;
@@ -57,7 +58,7 @@ class FleetThreadsTest {
 
     stopper.join();
     assertThat(result.state()).isEqualTo(RunState.INTERRUPTED);
-    assertThat(result.states().values()).containsOnly(TaskState.CANCELLED);
+    assertThat(result.states().values()).containsOnly(TaskState.CANCELLED, TaskState.CHECKPOINTED);
     assertThat(alive).hasValue(0);
   }
 
@@ -95,13 +96,16 @@ class FleetThreadsTest {
             Duration.ofSeconds(5),
             Duration.ofSeconds(5),
             Duration.ofSeconds(5),
-            Duration.ofSeconds(5));
+            Duration.ofSeconds(5),
+            Duration.ofMinutes(10),
+            Duration.ofHours(1));
     return Fleet.of(
-        tasks,
+        FleetAgenda.of(tasks),
         options,
         journal,
         new RealLauncher(life),
         new NoTraffic(),
+        agent -> {},
         task -> Optional.empty(),
         new FakeMachine(),
         Ticker.system());
@@ -125,8 +129,13 @@ class FleetThreadsTest {
     }
 
     @Override
+    public boolean resumes(Task task) {
+      return false;
+    }
+
+    @Override
     public RunningAgent launch(
-        Task task, int attempt, @Nullable String session, Consumer<AgentNotice> notices) {
+        Task task, int attempt, Opening opening, Consumer<AgentNotice> notices) {
       mostAlive.accumulateAndGet(alive.incrementAndGet(), Math::max);
       life.accept(notices);
       return new RealAgent(notices);

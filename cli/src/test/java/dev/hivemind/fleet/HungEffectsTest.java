@@ -39,8 +39,9 @@ class HungEffectsTest {
     FleetResult result = fleet.run();
 
     assertThat(world.timeOf(RunEvent.Cancelled.class, "c")).isEqualTo(MINUTE);
-    assertThat(world.timeOf(RunEvent.Cancelled.class, "a")).isEqualTo(MINUTE.plusSeconds(2 + 10));
-    assertThat(world.only(RunEvent.Cancelled.class, "a").reason())
+    assertThat(world.timeOf(RunEvent.Checkpointed.class, "a"))
+        .isEqualTo(MINUTE.plusSeconds(2 + 10));
+    assertThat(world.only(RunEvent.Checkpointed.class, "a").reason())
         .isEqualTo("stopped, and its launch did not return");
     assertThat(result.state()).isEqualTo(RunState.INTERRUPTED);
   }
@@ -61,7 +62,7 @@ class HungEffectsTest {
     world.launcher.otherwise(FakeLauncher.HANGS);
     world.journal.beforeAppending(
         event -> {
-          if (event instanceof RunEvent.Cancelled) effects.close();
+          if (event instanceof RunEvent.Checkpointed) effects.close();
         });
     world.runAndStop(MINUTE, task("a"));
 
@@ -101,7 +102,7 @@ class HungEffectsTest {
             agent ->
                 assertThat(agent.asked())
                     .containsExactly("1m interrupt", "1m5s terminate", "1m8s kill"));
-    assertThat(world.timeOf(RunEvent.Cancelled.class, "b")).isEqualTo(MINUTE.plusSeconds(18));
+    assertThat(world.timeOf(RunEvent.Checkpointed.class, "b")).isEqualTo(MINUTE.plusSeconds(18));
     assertThat(result.state()).isEqualTo(RunState.INTERRUPTED);
   }
 
@@ -113,7 +114,7 @@ class HungEffectsTest {
     world.simulation.after(MINUTE.plusSeconds(1), () -> fleet.kill("killed"));
     fleet.run();
 
-    assertThat(world.timeOf(RunEvent.Cancelled.class, "a")).isEqualTo(MINUTE.plusSeconds(1));
+    assertThat(world.timeOf(RunEvent.Checkpointed.class, "a")).isEqualTo(MINUTE.plusSeconds(1));
   }
 
   @Test

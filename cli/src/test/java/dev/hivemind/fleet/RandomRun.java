@@ -60,8 +60,7 @@ final class RandomRun {
 
   private void checkLaunch(AttemptId id) {
     boolean written =
-        world.journal.events(RunEvent.Launching.class).stream()
-            .anyMatch(event -> event.task().equals(id.task()) && event.attempt() == id.number());
+        world.journal.events(TaskEvent.class).stream().anyMatch(event -> tellsOfLaunch(event, id));
     if (!written) brokenRules.add(id + " was launched before it was written down");
     long cuts = world.traffic.cuts().stream().filter(id.task()::equals).count();
     if (cuts < id.number() - 1) brokenRules.add(id + " began with the access of another attempt");
@@ -76,6 +75,22 @@ final class RandomRun {
     if (alive.size() >= world.maxParallel && !saysThatItLives(id.task())) {
       brokenRules.add(id + " was one too many");
     }
+  }
+
+  private static boolean tellsOfLaunch(TaskEvent event, AttemptId id) {
+    int attempt =
+        switch (event) {
+          case RunEvent.Launching launching -> launching.attempt();
+          case RunEvent.Resuming resuming -> resuming.attempt();
+          default -> 0;
+        };
+    return event.task().equals(id.task()) && attempt == id.number();
+  }
+
+  /** Whether a person stopped it, be it that nothing was left to stop. */
+  boolean wasStopped() {
+    return world.journal.events(RunEvent.LaunchingStopped.class).stream()
+        .anyMatch(event -> !event.reason().startsWith("gave up"));
   }
 
   private static List<Task> tasks(Random random) {

@@ -23,7 +23,7 @@ final class Replay {
   private final int maxParallel;
   private final Map<String, TaskState> states = new HashMap<>();
   private final Map<String, Integer> launches = new HashMap<>();
-  private final Map<String, Integer> forgiven = new HashMap<>();
+  private final Map<String, Integer> failures = new HashMap<>();
   private final Set<String> forGood = new HashSet<>();
   private boolean launchingStopped;
   private boolean budgetSpent;
@@ -59,7 +59,11 @@ final class Replay {
       case TaskEvent ofTask -> apply(ofTask);
       case RunEvent.BudgetWarned _, RunEvent.LaneEvent _ -> {}
       case RunEvent.BudgetSpent spent -> budgetSpent |= spent.agent() == null;
-      case RunEvent.RunStarted _, RunEvent.RunEnded _, RunEvent.MockServed _ ->
+      case RunEvent.RunStarted _,
+          RunEvent.RunResumed _,
+          RunEvent.BudgetGranted _,
+          RunEvent.RunEnded _,
+          RunEvent.MockServed _ ->
           throw new AssertionError("not the fleet's to write: " + event);
     }
   }
@@ -68,16 +72,17 @@ final class Replay {
     Task task = graph.task(event.task());
     switch (event) {
       case RunEvent.Released _ -> assertThat(task.dependsOn()).allMatch(this::endedWell);
-      case RunEvent.Launching launching -> launching(task, launching);
+      case RunEvent.Launching launching -> launching(task, launching.attempt());
+      case RunEvent.Resuming resuming -> launching(task, resuming.attempt());
       case RunEvent.Skipped skipped -> skipped(task, skipped);
       case RunEvent.AttemptFailed failed -> {
         assertThat(failed.attempt()).isEqualTo(launches.get(task.id()));
-        assertThat(failed.attempt() - forgiven.getOrDefault(task.id(), 0))
-            .as("attempts of %s", task)
+        assertThat(failures.merge(task.id(), 1, Integer::sum))
+            .as("failures of %s", task)
             .isLessThanOrEqualTo(task.retries());
       }
-      case RunEvent.ProviderFailed _ ->
-          assertThat(forgiven.merge(task.id(), 1, Integer::sum)).isLessThanOrEqualTo(5);
+      case RunEvent.ProviderFailed _, RunEvent.Suspended _ ->
+          assertThat(launchingStopped).as("launching stopped").isFalse();
       case RunEvent.Waiting waiting -> {
         if (waiting.until() == null) forGood.add(task.id());
       }
@@ -100,10 +105,10 @@ final class Replay {
         .isLessThanOrEqualTo(maxParallel);
   }
 
-  private void launching(Task task, RunEvent.Launching launching) {
+  private void launching(Task task, int attempt) {
     assertThat(launchingStopped).as("launching stopped").isFalse();
     assertThat(budgetSpent).as("the run's budget is spent").isFalse();
-    assertThat(launching.attempt()).isEqualTo(launches.merge(task.id(), 1, Integer::sum));
+    assertThat(attempt).isEqualTo(launches.merge(task.id(), 1, Integer::sum));
     Task first =
         graph.tasks().stream()
             .filter(other -> stateOf(other.id()) == TaskState.READY)

@@ -4,7 +4,9 @@ import dev.hivemind.proxy.time.Ticker;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.PriorityQueue;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -40,6 +42,17 @@ final class Simulation implements EventQueue, Executor, Ticker {
     agenda.add(new Happening(elapsed.plus(delay), order++, action));
   }
 
+  /** Nothing runs for that long, neither the fleet nor its agents, while the clock goes on. */
+  void sleep(Duration length) {
+    List<Happening> later = new ArrayList<>();
+    for (Happening happening : agenda) {
+      later.add(new Happening(happening.at().plus(length), happening.order(), happening.action()));
+    }
+    agenda.clear();
+    agenda.addAll(later);
+    elapsed = elapsed.plus(length);
+  }
+
   Duration elapsed() {
     return elapsed;
   }
@@ -73,8 +86,9 @@ final class Simulation implements EventQueue, Executor, Ticker {
       throw new InterruptedException();
     }
     if (!inbox.isEmpty()) return inbox.remove();
-    if (wait.compareTo(FOR_EVER) > 0) throw new AssertionError("the fleet waits for ever");
-    elapsed = deadline;
+    boolean nothingComes = agenda.isEmpty() && elapsed.compareTo(FOR_EVER) > 0;
+    if (nothingComes) throw new AssertionError("the fleet waits for ever");
+    if (deadline.compareTo(elapsed) > 0) elapsed = deadline;
     return null;
   }
 

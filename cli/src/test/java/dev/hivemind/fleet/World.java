@@ -5,6 +5,7 @@ import dev.hivemind.task.run.RunEvent;
 import dev.hivemind.task.run.RunEvent.TaskEvent;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Executor;
@@ -19,6 +20,9 @@ final class World {
   Executor effects = simulation;
   int maxParallel = 8;
   OptionalInt maxFailures = OptionalInt.empty();
+  Duration longestWait = Duration.ofDays(1000);
+  Map<String, Standing> standings = Map.of();
+  final FakeCheckpoints checkpoints = new FakeCheckpoints();
 
   /**
    * A fleet with graces of 10 s after a result, 20 s after a spent budget, 5 s after SIGINT and 3 s
@@ -32,14 +36,17 @@ final class World {
             Duration.ofSeconds(10),
             Duration.ofSeconds(20),
             Duration.ofSeconds(5),
-            Duration.ofSeconds(3));
+            Duration.ofSeconds(3),
+            Duration.ofMinutes(10),
+            longestWait);
     return new Supervisor(
-        tasks,
+        new FleetAgenda(tasks, standings),
         options,
         new Ports(
             journal,
             launcher,
             traffic,
+            checkpoints,
             task -> Optional.ofNullable(task.upstream()),
             machine,
             simulation,

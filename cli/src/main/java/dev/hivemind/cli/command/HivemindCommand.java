@@ -34,8 +34,7 @@ import picocli.CommandLine.Spec;
 public final class HivemindCommand implements Callable<Integer> {
 
   /** Known commands of later versions. */
-  private static final List<String> LATER =
-      List.of("resume", "rerun", "stop", "diff", "merge", "bench", "completion");
+  private static final List<String> LATER = List.of("diff", "merge", "bench", "completion");
 
   /** Set by picocli. */
   @SuppressWarnings("NullAway.Init")
@@ -90,6 +89,9 @@ public final class HivemindCommand implements Callable<Integer> {
         run,
         new CommandLine(new PlanCommand(surroundings)),
         new CommandLine(new StatusCommand(surroundings)),
+        new CommandLine(new ResumeCommand(surroundings)),
+        new CommandLine(new RerunCommand(surroundings)),
+        new CommandLine(new StopCommand(surroundings)),
         new CommandLine(new LogsCommand(surroundings)),
         new CommandLine(new RunsCommand(surroundings)),
         new CommandLine(new CostCommand(surroundings)),

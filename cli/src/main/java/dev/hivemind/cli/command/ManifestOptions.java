@@ -1,16 +1,14 @@
 package dev.hivemind.cli.command;
 
 import dev.hivemind.agent.AgentAdapters;
-import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.cli.invocation.Surroundings;
-import dev.hivemind.cli.project.ManifestFile;
-import dev.hivemind.task.Task;
+import dev.hivemind.cli.lane.SchedulingSwitches;
+import dev.hivemind.cli.run.Invocation;
+import dev.hivemind.proxy.Primitive;
 import dev.hivemind.task.manifest.Manifest;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -44,14 +42,35 @@ final class ManifestOptions {
   private @Nullable Integer maxParallel;
 
   Manifest read(Surroundings surroundings, AgentAdapters adapters) {
-    Set<String> agents = new LinkedHashSet<>(adapters.names());
-    agents.remove(Task.COMMAND_AGENT);
-    Manifest read = new ManifestFile(surroundings, agents).read(manifest, set, only);
-    return maxParallel == null ? read : withMaxParallel(read, maxParallel);
+    return invocation(surroundings, Map.of(), null, null, false, SchedulingSwitches.NONE)
+        .read(surroundings, adapters);
   }
 
-  private static Manifest withMaxParallel(Manifest manifest, int maxParallel) {
-    if (maxParallel < 1) throw CommandException.usage("--max-parallel must be at least 1");
-    return manifest.withMaxParallel(maxParallel);
+  /**
+   * With what else is said of a run.
+   *
+   * @param via URL of another process's proxy; null: one of its own
+   * @param budget as it is written; null: the manifest's
+   */
+  Invocation invocation(
+      Surroundings surroundings,
+      Map<String, String> upstreams,
+      @Nullable String via,
+      @Nullable String budget,
+      boolean failFast,
+      SchedulingSwitches switches) {
+    return new Invocation(
+        surroundings.directory().toString(),
+        manifest,
+        set,
+        only,
+        maxParallel,
+        upstreams,
+        via,
+        budget,
+        failFast,
+        switches.disabled().stream().map(Primitive::id).sorted().toList(),
+        switches.paper(),
+        switches.headerPause());
   }
 }

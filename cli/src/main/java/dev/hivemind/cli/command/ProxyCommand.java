@@ -36,6 +36,7 @@ import picocli.CommandLine.Option;
       "  hivemind proxy --upstream work=https://llm.example.org/v1 --rpm 30",
       "  hivemind proxy --upstream mock",
       "",
+      "Runs join it with hivemind run --via http://127.0.0.1:8765.",
       "Ctrl-C ends it once the answers under way are complete, twice at once.",
       "Exit code: 0 ended with all answers complete, 2 wrong usage, 5 something is missing",
       "(a port), 130 answers were broken off."

@@ -1,19 +1,23 @@
 package dev.hivemind.cli.command;
 
 import dev.hivemind.agent.AgentAdapters;
+import dev.hivemind.checkpoint.OwnedRun;
 import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.cli.lane.SchedulingSwitches;
 import dev.hivemind.cli.project.ProjectRuns;
+import dev.hivemind.cli.resume.Orphans;
 import dev.hivemind.cli.run.DryRun;
+import dev.hivemind.cli.run.Invocation;
 import dev.hivemind.cli.run.PreparedRun;
+import dev.hivemind.cli.run.RunMemory;
 import dev.hivemind.cli.run.RunPreparation;
 import dev.hivemind.cli.run.RunRequest;
 import dev.hivemind.cli.run.RunSession;
+import dev.hivemind.cli.status.ProcessLiveness;
 import dev.hivemind.task.manifest.Manifest;
-import dev.hivemind.task.manifest.WrittenBudget;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
@@ -46,7 +50,7 @@ import picocli.CommandLine.Option;
 final class RunCommand implements Callable<Integer> {
 
   /** Known options of later versions. */
-  static final List<String> LATER = List.of("--detach", "--no-wait", "--max-wait", "--new");
+  static final List<String> LATER = List.of("--detach");
 
   private final Surroundings surroundings;
 
@@ -85,6 +89,13 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private final SchedulingOptions scheduling = new SchedulingOptions();
 
+  @Mixin private final WaitOptions wait = new WaitOptions();
+
+  @Option(
+      names = "--new",
+      description = "Begin another run although the last one of this manifest is not finished.")
+  private boolean another;
+
   @Option(names = "--json", description = "Print events as JSON Lines, and a document at the end.")
   private boolean json;
 
@@ -93,13 +104,16 @@ final class RunCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     AgentAdapters builtIn = AgentAdapters.builtIn();
-    Manifest read = withBudget(manifest.read(surroundings, builtIn));
+    Invocation invocation =
+        manifest.invocation(surroundings, upstreams, via, budget, failFast, scheduling.switches());
+    Manifest read = invocation.read(surroundings, builtIn);
     AgentAdapters adapters = builtIn.with(read.agents().values());
     refuseContradictions();
     var request =
-        new RunRequest(read, upstreams, runId, via, failFast, json, scheduling.switches());
+        new RunRequest(
+            read, upstreams, runId, via, failFast, json, scheduling.switches(), wait.longestWait());
     PreparedRun prepared =
         new RunPreparation(adapters, surroundings.environment(), surroundings.ticker())
             .prepare(request);
@@ -107,9 +121,10 @@ final class RunCommand implements Callable<Integer> {
       DryRun.show(prepared, surroundings.console());
       return ExitCode.OK.code();
     }
-    RunFolder folder =
-        ProjectRuns.create(surroundings.directory(), request.manifest().name(), runId);
-    return run(new RunSession(surroundings, adapters, prepared, folder)).code();
+    if (!another) ProjectRuns.refuseUnfinished(surroundings.directory(), place(read));
+    Orphans.end(surroundings);
+    RunFolder folder = ProjectRuns.create(surroundings.directory(), read.name(), runId);
+    return run(adapters, prepared, invocation.of(place(read)), folder).code();
   }
 
   private void refuseContradictions() {
@@ -124,19 +139,16 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private Manifest withBudget(Manifest read) {
-    if (budget == null) return read;
-    return read.withBudget(
-        WrittenBudget.parse(budget)
-            .orElseThrow(
-                () ->
-                    CommandException.usage(
-                        "--budget takes tokens (2M, 400k) or dollars ($20), not " + budget)));
+  private String place(Manifest read) {
+    return surroundings.directory().resolve(read.source()).normalize().toString();
   }
 
-  private static ExitCode run(RunSession session) {
+  private ExitCode run(
+      AgentAdapters adapters, PreparedRun prepared, Invocation invocation, RunFolder folder) {
     try {
-      return session.run();
+      RunMemory.of(invocation, prepared.request().manifest().tasks()).keep(folder);
+      OwnedRun owned = folder.own(ProcessLiveness.self(), new ProcessLiveness());
+      return new RunSession(surroundings, adapters, prepared, owned, null).run();
     } catch (IOException | UncheckedIOException e) {
       throw CommandException.environment("the run could not go on: " + e.getMessage());
     }

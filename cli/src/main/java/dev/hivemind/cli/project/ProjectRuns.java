@@ -1,12 +1,15 @@
 package dev.hivemind.cli.project;
 
 import dev.hivemind.checkpoint.RunFolder;
+import dev.hivemind.checkpoint.RunRecord;
 import dev.hivemind.checkpoint.RunStore;
 import dev.hivemind.cli.invocation.CommandException;
+import dev.hivemind.cli.status.ProcessLiveness;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +42,49 @@ public final class ProjectRuns {
           "the run cannot be kept in %s of %s: %s"
               .formatted(RunStore.FOLDER, directory, e.getMessage()));
     }
+  }
+
+  /**
+   * A run that a hivemind works on now, if there is one; else the last one.
+   *
+   * @param id null: the only one at work
+   * @throws CommandException (usage) when there is no such run, or several are at work
+   */
+  public static RunFolder atWork(Path directory, @Nullable String id) throws IOException {
+    RunFolder last = pick(directory, id);
+    if (id != null) return last;
+    RunStore store = RunStore.find(directory).orElseThrow();
+    List<String> held =
+        store.records().stream()
+            .filter(run -> run.isHeld(new ProcessLiveness()))
+            .map(RunRecord::id)
+            .toList();
+    if (held.size() > 1) {
+      throw CommandException.usage(
+          "several runs are at work: choose one with --run (%s)"
+              .formatted(String.join(", ", held)));
+    }
+    return held.isEmpty() ? last : store.run(held.getFirst()).orElse(last);
+  }
+
+  /**
+   * Refuses to begin a run of a manifest whose last run is not finished.
+   *
+   * @param manifest absolute path
+   * @throws CommandException (usage) that names the run and what to do
+   */
+  public static void refuseUnfinished(Path directory, String manifest) throws IOException {
+    Optional<RunStore> store = RunStore.find(directory);
+    if (store.isEmpty()) return;
+    store
+        .get()
+        .unfinished(manifest, new ProcessLiveness())
+        .ifPresent(
+            run -> {
+              throw CommandException.usage(
+                  "run %s of this manifest is not finished. To go on with it: hivemind resume --run %s; to begin another one: hivemind run --new"
+                      .formatted(run.id(), run.id()));
+            });
   }
 
   /**

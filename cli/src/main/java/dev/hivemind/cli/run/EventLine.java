@@ -2,9 +2,11 @@ package dev.hivemind.cli.run;
 
 import dev.hivemind.cli.console.Tone;
 import dev.hivemind.cli.status.Until;
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.run.RunEvent;
 import dev.hivemind.task.run.RunEvent.Activity;
 import dev.hivemind.task.run.RunEvent.AttemptFailed;
+import dev.hivemind.task.run.RunEvent.BudgetGranted;
 import dev.hivemind.task.run.RunEvent.BudgetSpent;
 import dev.hivemind.task.run.RunEvent.BudgetWarned;
 import dev.hivemind.task.run.RunEvent.Cancelled;
@@ -18,11 +20,14 @@ import dev.hivemind.task.run.RunEvent.LeftBlocked;
 import dev.hivemind.task.run.RunEvent.MockServed;
 import dev.hivemind.task.run.RunEvent.ProviderFailed;
 import dev.hivemind.task.run.RunEvent.Released;
+import dev.hivemind.task.run.RunEvent.Resuming;
 import dev.hivemind.task.run.RunEvent.RunEnded;
+import dev.hivemind.task.run.RunEvent.RunResumed;
 import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunEvent.SessionKnown;
 import dev.hivemind.task.run.RunEvent.Skipped;
 import dev.hivemind.task.run.RunEvent.Succeeded;
+import dev.hivemind.task.run.RunEvent.Suspended;
 import dev.hivemind.task.run.RunEvent.ToolDenied;
 import dev.hivemind.task.run.RunEvent.Waiting;
 import java.time.Instant;
@@ -41,8 +46,16 @@ public record EventLine(Instant at, @Nullable String task, String text, @Nullabl
   public static Optional<EventLine> of(RunEvent event) {
     return Optional.ofNullable(
         switch (event) {
-          case RunStarted _, Released _, Launched _, SessionKnown _, MockServed _, RunEnded _ ->
+          case RunStarted _,
+              RunResumed _,
+              Released _,
+              Launched _,
+              SessionKnown _,
+              MockServed _,
+              RunEnded _ ->
               null;
+          case BudgetGranted(Instant at, String agent, Budget more) ->
+              new EventLine(at, agent, "is given " + BudgetWords.more(more), null);
           case BudgetWarned(Instant at, String agent, String text) ->
               new EventLine(at, agent, text, Tone.WARNING);
           case BudgetSpent(Instant at, String agent, String text) ->
@@ -52,6 +65,8 @@ public record EventLine(Instant at, @Nullable String task, String text, @Nullabl
               new EventLine(at, null, "no further task will start: " + reason, Tone.WARNING);
           case Launching(Instant at, String task, int attempt, _) ->
               new EventLine(at, task, attempt == 1 ? "starts" : "starts, attempt " + attempt, null);
+          case Resuming(Instant at, String task, int attempt, _) ->
+              new EventLine(at, task, "goes on, attempt " + attempt, null);
           case Activity(Instant at, String task, String text) ->
               new EventLine(at, task, text, Tone.FAINT);
           case ToolDenied(Instant at, String task, String tool, String detail) ->
@@ -66,7 +81,10 @@ public record EventLine(Instant at, @Nullable String task, String text, @Nullabl
                   Tone.WARNING);
           case ProviderFailed(Instant at, String task, _, String reason) ->
               new EventLine(
-                  at, task, "will start again, this one does not count: " + reason, Tone.WARNING);
+                  at, task, "will go on, this attempt does not count: " + reason, Tone.WARNING);
+          case Suspended(Instant at, String task, _, _, String reason, Instant until) ->
+              new EventLine(
+                  at, task, Until.after("stopped meanwhile: " + reason, until, at), Tone.WARNING);
           case Waiting(Instant at, String task, _, String reason, Instant until) ->
               new EventLine(at, task, waiting(reason, until, at), Tone.WARNING);
           case LeftBlocked(Instant at, String task, _, String reason) ->

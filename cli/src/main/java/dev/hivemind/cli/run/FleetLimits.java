@@ -18,6 +18,9 @@ final class FleetLimits {
 
   private static final Duration TERMINATE_GRACE = Duration.ofSeconds(2);
 
+  /** An agent whose calls wait longer than that is stopped; it goes on by itself. */
+  private static final Duration PARK_AFTER = Duration.ofMinutes(10);
+
   private FleetLimits() {}
 
   static FleetOptions of(RunRequest request) {
@@ -27,6 +30,8 @@ final class FleetLimits {
         EXIT_GRACE,
         BUDGET_GRACE,
         INTERRUPT_GRACE,
-        TERMINATE_GRACE);
+        TERMINATE_GRACE,
+        PARK_AFTER,
+        request.longestWait());
   }
 }

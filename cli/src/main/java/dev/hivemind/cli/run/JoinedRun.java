@@ -6,6 +6,7 @@ import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.cli.lane.PlannedLane;
 import dev.hivemind.cli.via.RunningProxy;
 import dev.hivemind.proxy.AgentGateway;
+import dev.hivemind.proxy.budget.BudgetPlan;
 import dev.hivemind.proxy.control.Offer.OfferedLane;
 import dev.hivemind.proxy.joining.ControlException;
 import dev.hivemind.proxy.joining.JoinTerms;
@@ -29,20 +30,12 @@ final class JoinedRun implements JoinTerms.ConnectionWatch {
    * @param run its id
    * @throws ControlException when the proxy cannot be joined any more
    */
-  AgentGateway open(String run, Ledger ledger, ProxyReports reports) throws ControlException {
+  AgentGateway open(String run, BudgetPlan budgets, Ledger ledger, ProxyReports reports)
+      throws ControlException {
     List<String> called = prepared.lanes().lanes().stream().map(PlannedLane::name).toList();
     List<OfferedLane> lanes =
         via.offer().lanes().stream().filter(lane -> called.contains(lane.name())).toList();
-    var terms =
-        new JoinTerms(
-            run,
-            lanes,
-            RunBudgets.of(prepared.request().manifest()),
-            ledger,
-            reports,
-            reports,
-            this,
-            via::isAlive);
+    var terms = new JoinTerms(run, lanes, budgets, ledger, reports, reports, this, via::isAlive);
     return JoinedProxy.join(via.address(), terms, surroundings.ticker(), surroundings.sleeper());
   }
 

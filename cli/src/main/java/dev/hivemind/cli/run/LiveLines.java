@@ -6,6 +6,7 @@ import dev.hivemind.cli.console.DisplayText;
 import dev.hivemind.cli.console.Tone;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.run.RunEvent;
+import dev.hivemind.task.run.RunEvent.TaskDeclared;
 import dev.hivemind.task.run.RunView;
 import dev.hivemind.task.run.TaskState;
 import dev.hivemind.task.run.TaskView;
@@ -23,23 +24,29 @@ final class LiveLines implements RunDisplay {
 
   private final Console console;
   private final Ticker ticker;
-  private final RunView view = new RunView();
+  private final RunView view;
   private int nameWidth;
 
-  LiveLines(Console console, Ticker ticker) {
+  /**
+   * @param view of the run so far; an empty one when it begins
+   */
+  LiveLines(Console console, Ticker ticker, RunView view) {
     this.console = console;
     this.ticker = ticker;
+    this.view = view;
+    measureNames(view.tasks().stream().map(TaskView::declared).toList());
   }
 
   @Override
   public void show(RunEvent event) {
     view.apply(event);
-    if (event instanceof RunEvent.RunStarted started) measureNames(started);
+    if (event instanceof RunEvent.RunStarted started) measureNames(started.tasks());
+    if (event instanceof RunEvent.RunResumed resumed) measureNames(resumed.tasks());
     EventLine.of(event).ifPresent(line -> print(line.at(), line.task(), line.text(), line.tone()));
   }
 
-  private void measureNames(RunEvent.RunStarted started) {
-    int widest = started.tasks().stream().mapToInt(task -> task.id().length()).max().orElse(0);
+  private void measureNames(List<TaskDeclared> tasks) {
+    int widest = tasks.stream().mapToInt(task -> task.id().length()).max().orElse(0);
     nameWidth = Math.min(widest, WIDEST_NAME);
   }
 

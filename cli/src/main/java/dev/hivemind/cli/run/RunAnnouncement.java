@@ -4,8 +4,6 @@ import dev.hivemind.cli.console.Amounts;
 import dev.hivemind.cli.lane.OfferedLaneReader;
 import dev.hivemind.cli.plan.PlanText;
 import dev.hivemind.cli.plan.Plans;
-import dev.hivemind.proxy.budget.Money;
-import dev.hivemind.task.Budget;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.graph.Plan;
 import dev.hivemind.task.manifest.Manifest;
@@ -31,6 +29,20 @@ final class RunAnnouncement {
     lines.add(text.criticalPath());
     lines.addAll(terms(prepared));
     plan.warnings().forEach(warning -> lines.add("warning: " + warning));
+    return lines;
+  }
+
+  /**
+   * Of a run that goes on.
+   *
+   * @param reopened how many of its tasks run now
+   */
+  static List<String> ofResumed(PreparedRun prepared, String run, int reopened) {
+    int all = prepared.request().manifest().tasks().size();
+    var lines = new ArrayList<String>();
+    callees(prepared).ifPresent(lines::add);
+    lines.add("run %s goes on: %d of %s".formatted(run, reopened, Amounts.count(all, "task")));
+    lines.addAll(terms(prepared));
     return lines;
   }
 
@@ -78,17 +90,8 @@ final class RunAnnouncement {
             ? ""
             : ", and %d of %d tasks have their own".formatted(limited, manifest.tasks().size());
     if (manifest.budget().limitsAnything())
-      return "budget of the run: " + amount(manifest.budget()) + ofTasks;
+      return "budget of the run: " + BudgetWords.of(manifest.budget()) + ofTasks;
     return limited == 0 ? "no budget set" : "no budget for the whole run" + ofTasks;
-  }
-
-  private static String amount(Budget budget) {
-    var parts = new ArrayList<String>();
-    budget.tokens().ifPresent(tokens -> parts.add(Amounts.tokens(tokens) + " tokens"));
-    budget
-        .usdMicros()
-        .ifPresent(micros -> parts.add("$" + Money.ofMicros(micros).usd().toPlainString()));
-    return String.join(" and ", parts);
   }
 
   private static boolean shareFolders(List<Task> tasks) {

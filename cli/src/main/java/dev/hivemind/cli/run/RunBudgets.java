@@ -1,5 +1,6 @@
 package dev.hivemind.cli.run;
 
+import dev.hivemind.checkpoint.UsedAttempt;
 import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.proxy.budget.BudgetPlan;
 import dev.hivemind.proxy.budget.Ceiling;
@@ -10,6 +11,8 @@ import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Budget;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.manifest.Manifest;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -18,19 +21,29 @@ final class RunBudgets {
 
   private RunBudgets() {}
 
-  static BudgetPlan of(Manifest manifest) {
-    Budget ofRun = manifest.budget();
+  /**
+   * @param grants on top of what is written
+   * @param used in earlier parts of the run
+   */
+  static BudgetPlan of(Manifest manifest, Grants grants, List<UsedAttempt> used) {
+    Budget ofRun = grants.ofRun(manifest.budget());
     return new BudgetPlan(
         ceiling(ofRun),
         onExceed(ofRun),
-        manifest.tasks().stream()
-            .filter(task -> task.budget().limitsAnything())
-            .map(RunBudgets::own)
-            .toList());
+        manifest.tasks().stream().flatMap(task -> own(task, grants).stream()).toList(),
+        used.stream().map(RunBudgets::spent).toList());
   }
 
-  private static BudgetPlan.OfAgent own(Task task) {
-    return new BudgetPlan.OfAgent(task.id(), ceiling(task.budget()), onExceed(task.budget()));
+  private static Optional<BudgetPlan.OfAgent> own(Task task, Grants grants) {
+    Budget budget = grants.of(task);
+    return budget.limitsAnything()
+        ? Optional.of(new BudgetPlan.OfAgent(task.id(), ceiling(budget), onExceed(budget)))
+        : Optional.empty();
+  }
+
+  private static BudgetPlan.Spent spent(UsedAttempt attempt) {
+    String model = Objects.requireNonNullElse(attempt.model(), "");
+    return new BudgetPlan.Spent(attempt.agent(), attempt.usage(), model, attempt.at());
   }
 
   /**

@@ -7,6 +7,7 @@ import dev.hivemind.task.Dependency;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.manifest.Manifest;
 import dev.hivemind.task.run.RunEvent.RunEnded;
+import dev.hivemind.task.run.RunEvent.RunResumed;
 import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunEvent.TaskDeclared;
 import dev.hivemind.task.run.StopCause;
@@ -26,6 +27,23 @@ final class RunEdges {
   private RunEdges() {}
 
   /**
+   * @param part what of the run goes on
+   */
+  static RunResumed resumed(PreparedRun prepared, Continuation part, String mark, Instant at) {
+    Manifest manifest = prepared.request().manifest();
+    Grants grants = part.grants();
+    return new RunResumed(
+        at,
+        mark,
+        ProcessLiveness.self(),
+        manifest.maxParallel(),
+        grants.ofRun(manifest.budget()),
+        part.declared(manifest.tasks().stream().map(task -> declared(task, grants)).toList()),
+        prepared.lanes().descriptions(),
+        part.reopened());
+  }
+
+  /**
    * @param directory that the manifest's name is relative to
    */
   static RunStarted started(
@@ -39,18 +57,18 @@ final class RunEdges {
         ProcessLiveness.self(),
         manifest.maxParallel(),
         manifest.budget(),
-        manifest.tasks().stream().map(RunEdges::declared).toList(),
+        manifest.tasks().stream().map(task -> declared(task, Grants.NONE)).toList(),
         prepared.lanes().descriptions());
   }
 
-  private static TaskDeclared declared(Task task) {
+  private static TaskDeclared declared(Task task, Grants grants) {
     return new TaskDeclared(
         task.id(),
         task.declaredId(),
         task.agent(),
         task.priority(),
         task.estimate().tokens(),
-        task.budget(),
+        grants.of(task),
         task.matrix(),
         task.dependsOn().stream().map(Dependency::id).toList());
   }
@@ -65,7 +83,10 @@ final class RunEdges {
   private static @Nullable String reason(FleetResult result, Optional<String> signal) {
     return switch (result.state()) {
       case SUCCEEDED -> null;
-      case INTERRUPTED -> signal.map(name -> "interrupted by " + name).orElse("interrupted");
+      case INTERRUPTED ->
+          signal
+              .map(name -> "interrupted by " + name)
+              .orElseGet(() -> result.stops().getOrDefault(StopCause.STOPPED, "interrupted"));
       case CHECKPOINTED, WAITING -> String.join("; ", result.stops().values());
       case FAILED, RUNNING -> "failed: " + failed(result.states());
     };
@@ -99,7 +120,8 @@ final class RunEdges {
     return switch (stop) {
       case BUDGET -> ExitCode.BUDGET;
       case KEY_REFUSED, PROXY_ENDED -> ExitCode.ENVIRONMENT;
-      case NO_CREDIT, USAGE_LIMIT -> ExitCode.WAITING;
+      case NO_CREDIT, USAGE_LIMIT, PROVIDER -> ExitCode.WAITING;
+      case STOPPED, INTERRUPTED -> ExitCode.INTERRUPTED;
     };
   }
 }

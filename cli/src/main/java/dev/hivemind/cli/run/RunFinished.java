@@ -30,8 +30,8 @@ final class RunFinished {
             .put("checkpointed", count(report, ShownState.CHECKPOINTED))
             .put("waiting", count(report, ShownState.WAITING));
     document.set("tokens", StatusDocument.tokens(report.totalUsage()));
+    StatusDocument.putMoney(report.cost().usd(), report.cost().unpriced(), document);
     return document
-        .put("usd", report.cost().usd())
         .put("unaccounted", report.unaccounted())
         .put("wall_seconds", wall.toMillis() / 1_000.0);
   }

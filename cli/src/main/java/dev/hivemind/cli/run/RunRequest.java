@@ -2,6 +2,7 @@ package dev.hivemind.cli.run;
 
 import dev.hivemind.cli.lane.SchedulingSwitches;
 import dev.hivemind.task.manifest.Manifest;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param via the proxy of another process that agents call through, as written; null: one of this
  *     process
  * @param switches of every lane
+ * @param longestWait for a usage limit; zero: the run waits for none
  * @param failFast whether the first failed task ends all launching
  */
 public record RunRequest(
@@ -25,7 +27,8 @@ public record RunRequest(
     @Nullable String via,
     boolean failFast,
     boolean json,
-    SchedulingSwitches switches) {
+    SchedulingSwitches switches,
+    Duration longestWait) {
 
   public RunRequest {
     upstreamUrls = Collections.unmodifiableMap(new LinkedHashMap<>(upstreamUrls));

@@ -1,6 +1,7 @@
 package dev.hivemind.cli.run;
 
 import dev.hivemind.agent.AgentOutcome;
+import dev.hivemind.agent.Opening;
 import dev.hivemind.fleet.AgentLauncher;
 import dev.hivemind.fleet.AgentNotice;
 import dev.hivemind.fleet.RunningAgent;
@@ -24,10 +25,14 @@ record SettledEnds(AgentLauncher launcher, AgentGateway proxy) implements AgentL
   }
 
   @Override
-  public RunningAgent launch(
-      Task task, int attempt, @Nullable String session, Consumer<AgentNotice> notices)
+  public boolean resumes(Task task) {
+    return launcher.resumes(task);
+  }
+
+  @Override
+  public RunningAgent launch(Task task, int attempt, Opening opening, Consumer<AgentNotice> notices)
       throws IOException {
-    return launcher.launch(task, attempt, session, notice -> pass(notice, notices));
+    return launcher.launch(task, attempt, opening, notice -> pass(notice, notices));
   }
 
   /** An end is the last notice of an agent, so that none can overtake it. */

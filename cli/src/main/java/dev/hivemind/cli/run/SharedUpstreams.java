@@ -1,7 +1,6 @@
 package dev.hivemind.cli.run;
 
 import dev.hivemind.checkpoint.RunFolder;
-import dev.hivemind.checkpoint.RunStore;
 import dev.hivemind.cli.lane.LanePlan;
 import dev.hivemind.cli.lane.PlannedLane;
 import dev.hivemind.task.run.Liveness;
@@ -16,14 +15,19 @@ import java.util.Set;
 final class SharedUpstreams {
   private SharedUpstreams() {}
 
-  /** A line for each such run, for a person; none: there is no other. */
-  static List<String> warnings(LanePlan lanes, RunStore store, Liveness liveness)
+  /**
+   * A line for each such run, for a person; none: there is no other.
+   *
+   * @param self the run that asks
+   */
+  static List<String> warnings(LanePlan lanes, RunFolder self, Liveness liveness)
       throws IOException {
     Set<String> own = new HashSet<>();
     for (PlannedLane lane : lanes.lanes()) if (!lane.mocked()) own.add(lane.description());
     if (own.isEmpty()) return List.of();
     var warnings = new ArrayList<String>();
-    for (RunFolder run : store.held(liveness)) {
+    for (RunFolder run : self.store().held(liveness)) {
+      if (run.id().equals(self.id())) continue;
       List<String> shared =
           run.view().started().map(RunStarted::upstreams).orElse(List.of()).stream()
               .filter(own::contains)

@@ -4,7 +4,8 @@ import dev.hivemind.task.run.RunEvent;
 import dev.hivemind.task.run.RunJournal;
 
 /**
- * A journal whose events are also shown, once they are kept. Closing it does not close the output.
+ * A journal whose events are also shown, once they are kept. Closing it closes neither the output
+ * nor what keeps the events.
  */
 final class ShownJournal implements RunJournal {
   private final RunJournal kept;
@@ -23,6 +24,6 @@ final class ShownJournal implements RunJournal {
 
   @Override
   public void close() {
-    kept.close();
+    // It belongs to the run.
   }
 }

@@ -1,7 +1,12 @@
 package dev.hivemind.cli.status;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import dev.hivemind.task.run.Liveness;
 import dev.hivemind.task.run.ProcessIdentity;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 
 /** Asks the operating system. */
@@ -13,7 +18,19 @@ public final class ProcessLiveness implements Liveness {
         .filter(ProcessHandle::isAlive)
         .flatMap(handle -> handle.info().startInstant())
         .filter(process.started()::equals)
+        .filter(_ -> !isDead(process.pid()))
         .isPresent();
+  }
+
+  /** A process that has ended stays in the system's table until its parent has asked for it. */
+  private static boolean isDead(long pid) {
+    try {
+      String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"), ISO_8859_1);
+      String state = stat.substring(stat.lastIndexOf(')') + 1).strip();
+      return state.startsWith("Z") || state.startsWith("X");
+    } catch (IOException noSuchTable) {
+      return false; // the rest of the answer stands
+    }
   }
 
   /** This very process. */

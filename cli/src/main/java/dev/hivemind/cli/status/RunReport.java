@@ -12,6 +12,7 @@ import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.RunStatus;
 import dev.hivemind.task.run.RunView;
 import dev.hivemind.task.run.TaskStatus;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -32,6 +33,9 @@ public record RunReport(
     LedgerSummary ledger,
     Optional<LiveSnapshot> live,
     Instant now) {
+
+  /** The snapshot is taken once a second. */
+  private static final Duration FRESH = Duration.ofSeconds(10);
 
   public Optional<RunStarted> started() {
     return view.started();
@@ -84,6 +88,15 @@ public record RunReport(
   Optional<LiveLane> lane(String name) {
     return live.flatMap(
         snapshot -> snapshot.lanes().stream().filter(lane -> lane.name().equals(name)).findFirst());
+  }
+
+  /**
+   * When lanes and waits were last seen, if that is too long ago for a run that goes on; what is
+   * shown of them is then the last that is known.
+   */
+  Optional<Instant> staleSince() {
+    if (status.state() != RunState.RUNNING) return Optional.empty();
+    return live.map(LiveSnapshot::at).filter(seen -> seen.plus(FRESH).isBefore(now));
   }
 
   /** What a task waits for right now; empty while it does not. */

@@ -10,7 +10,6 @@ import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.ShownState;
 import dev.hivemind.task.run.TaskStatus;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,8 +21,6 @@ import java.util.stream.Collectors;
 
 /** A run in a few lines: how it stands, what it used, what to do next. */
 public final class RunSummary {
-  private static final int MICROS = 6;
-
   private final RunReport report;
 
   public RunSummary(RunReport report) {
@@ -35,6 +32,11 @@ public final class RunSummary {
     lines.add(headline());
     if (report.status().reason() != null) lines.add(report.status().reason());
     lines.addAll(lanes());
+    report
+        .staleSince()
+        .ifPresent(
+            seen ->
+                lines.add("stale: the run has not shown its waits since " + Amounts.clock(seen)));
     lines.add(usage());
     report.cost().words().ifPresent(lines::add);
     unaccounted().ifPresent(lines::add);
@@ -138,7 +140,7 @@ public final class RunSummary {
   private Optional<String> dollarBudget() {
     OptionalLong micros = report.budget().usdMicros();
     if (micros.isEmpty()) return Optional.empty();
-    Money limit = new Money(BigDecimal.valueOf(micros.getAsLong(), MICROS));
+    Money limit = Money.ofMicros(micros.getAsLong());
     return Optional.of("budget: %s of %s used".formatted(report.cost().total(), limit));
   }
 
@@ -160,7 +162,14 @@ public final class RunSummary {
             .map(TaskStatus::task)
             .map(task -> task.id())
             .toList();
-    if (failed.isEmpty()) return List.of();
+    if (failed.isEmpty()) return goOn();
     return List.of("next: hivemind logs " + failed.getFirst() + " shows what it printed");
+  }
+
+  /** Reasons of budgets, keys and limits say it already. */
+  private List<String> goOn() {
+    return report.status().state() == RunState.INTERRUPTED
+        ? List.of("next: hivemind resume")
+        : List.of();
   }
 }

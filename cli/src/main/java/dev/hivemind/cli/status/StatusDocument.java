@@ -47,16 +47,17 @@ public final class StatusDocument {
   }
 
   private static JsonNode run(RunReport report) {
-    return JSON.objectNode()
-        .put("id", report.id())
-        .put("state", word(report.status().state()))
-        .put("reason", report.status().reason())
-        .put("started", text(report.started().map(RunStarted::at).orElse(null)))
-        .put("ended", text(report.view().ended().map(RunEnded::at).orElse(null)))
-        .put("manifest", report.started().map(RunStarted::manifest).orElse(null))
-        .put("unaccounted", report.unaccounted())
-        .put("usd", report.cost().usd())
-        .set("budget", budget(report.budget()));
+    ObjectNode run =
+        JSON.objectNode()
+            .put("id", report.id())
+            .put("state", word(report.status().state()))
+            .put("reason", report.status().reason())
+            .put("started", text(report.started().map(RunStarted::at).orElse(null)))
+            .put("ended", text(report.view().ended().map(RunEnded::at).orElse(null)))
+            .put("manifest", report.started().map(RunStarted::manifest).orElse(null))
+            .put("unaccounted", report.unaccounted());
+    putMoney(report.cost().usd(), report.cost().unpriced(), run);
+    return run.set("budget", budget(report.budget()));
   }
 
   private static ObjectNode task(TaskStatus status, RunReport report) {
@@ -79,8 +80,8 @@ public final class StatusDocument {
     node.put("started", text(task.started())).put("ended", text(task.ended()));
     node.set("tokens", tokens(usage));
     CallTotals calls = report.callsOf(status);
-    node.put("usd", RunCost.usd(calls)).set("budget", budget(declared.budget()));
-    unpriced(calls.cost().unpriced(), node);
+    putMoney(RunCost.usd(calls), calls.cost().unpriced(), node);
+    node.set("budget", budget(declared.budget()));
     declared.dependsOn().forEach(node.putArray("depends_on")::add);
     return node.putNull("branch").putNull("verify");
   }
@@ -123,14 +124,18 @@ public final class StatusDocument {
             .put("in_flight", report.inFlight(what.name()));
     LiveDocument.put(lane, report.lane(what.name()));
     lane.set("tokens", tokens(calls.usage()));
-    lane.put("usd", RunCost.usd(calls));
-    unpriced(calls.cost().unpriced(), lane);
+    putMoney(RunCost.usd(calls), calls.cost().unpriced(), lane);
     return lane.put("retries_absorbed", calls.retries());
   }
 
-  /** Models without a known price: why {@code usd} is null. */
-  private static void unpriced(Set<String> models, ObjectNode node) {
-    models.forEach(node.putArray("unpriced_models")::add);
+  /**
+   * Money, as every document gives it.
+   *
+   * @param usd null: not all of it is known
+   * @param unpriced the models that are why
+   */
+  public static void putMoney(@Nullable BigDecimal usd, Set<String> unpriced, ObjectNode node) {
+    unpriced.forEach(node.put("usd", usd).putArray("unpriced_models")::add);
   }
 
   private static String word(Enum<?> constant) {

@@ -5,6 +5,7 @@ import dev.hivemind.agent.BaseEnvironment;
 import dev.hivemind.agent.Installation;
 import dev.hivemind.agent.Launch;
 import dev.hivemind.agent.LaunchRequest;
+import dev.hivemind.agent.Opening;
 import dev.hivemind.proxy.AgentAccess;
 import dev.hivemind.proxy.Protocol;
 import dev.hivemind.task.Task;
@@ -12,7 +13,6 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Admits an agent to the proxy and works out how its process is started. Thread-safe. */
 final class LaunchPreparation {
@@ -29,10 +29,10 @@ final class LaunchPreparation {
   /**
    * @throws IOException when it is known already that the process cannot be started
    */
-  PreparedLaunch prepare(Task task, int attempt, @Nullable String session) throws IOException {
+  PreparedLaunch prepare(Task task, int attempt, Opening opening) throws IOException {
     AgentAdapter adapter = settings.adapters().named(task.agent());
     Map<Protocol, AgentAccess> access = settings.admission().admit(task, adapter.protocols());
-    Launch launch = launch(adapter, request(task, session, access));
+    Launch launch = launch(adapter, request(task, opening, access));
     ProgramCheck.require(launch, task.env());
     Marks marks = runMarks.ofAgent(task.id(), attempt);
     return new PreparedLaunch(
@@ -44,16 +44,25 @@ final class LaunchPreparation {
         adapter.output());
   }
 
-  private LaunchRequest request(
-      Task task, @Nullable String session, Map<Protocol, AgentAccess> access) throws IOException {
+  private LaunchRequest request(Task task, Opening opening, Map<Protocol, AgentAccess> access)
+      throws IOException {
     Installation installation = settings.installations().get(task.agent());
     if (installation == null) {
       throw new IOException("the agent program " + task.agent() + " was not looked for");
     }
-    String conversation = session == null ? SessionId.fresh() : session;
     Map<String, String> environment = new HashMap<>(baseEnvironment);
     environment.putAll(BaseEnvironment.ofLogins(settings.environment(), access.values()));
-    return new LaunchRequest(task, installation, access, conversation, environment);
+    return new LaunchRequest(
+        task,
+        installation,
+        access,
+        withSession(opening),
+        settings.folders().of(task.id()),
+        environment);
+  }
+
+  private static Opening withSession(Opening opening) {
+    return opening.session() == null ? new Opening.Afresh(SessionId.fresh()) : opening;
   }
 
   private static Launch launch(AgentAdapter adapter, LaunchRequest request) throws IOException {

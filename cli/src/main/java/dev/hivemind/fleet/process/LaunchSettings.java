@@ -13,6 +13,7 @@ import java.util.Set;
  * @param mark unique on this machine, as in the run's first event; letters and digits
  * @param run its id, for people
  * @param installations by agent name, of every agent that the run uses
+ * @param restorer of conversations that are gone on with
  * @param environment of hivemind itself
  * @param laneKeys names of variables that the lanes' keys were taken from; kept from agents
  * @param secrets never to be written or told: the lanes' keys
@@ -24,6 +25,7 @@ public record LaunchSettings(
     Map<String, Installation> installations,
     AgentAdmission admission,
     AgentFolders folders,
+    ConversationRestorer restorer,
     Map<String, String> environment,
     Set<String> laneKeys,
     Collection<String> secrets) {

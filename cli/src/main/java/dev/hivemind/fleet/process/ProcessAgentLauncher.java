@@ -1,5 +1,6 @@
 package dev.hivemind.fleet.process;
 
+import dev.hivemind.agent.Opening;
 import dev.hivemind.fleet.AgentLauncher;
 import dev.hivemind.fleet.AgentNotice;
 import dev.hivemind.fleet.RunningAgent;
@@ -64,19 +65,34 @@ public final class ProcessAgentLauncher implements AgentLauncher, AutoCloseable 
   }
 
   @Override
-  public RunningAgent launch(
-      Task task, int attempt, @Nullable String session, Consumer<AgentNotice> notices)
+  public boolean resumes(Task task) {
+    return settings.adapters().named(task.agent()).resumes();
+  }
+
+  @Override
+  public RunningAgent launch(Task task, int attempt, Opening opening, Consumer<AgentNotice> notices)
       throws IOException {
     open.readLock().lock();
     try {
       if (closed) {
         throw new IOException("the run is over");
       }
-      PreparedLaunch prepared = preparation.prepare(task, attempt, session);
+      PreparedLaunch prepared = preparation.prepare(task, attempt, ready(task, opening, notices));
       return start(prepared, settings.folders().of(task.id()), attempt, notices);
     } finally {
       open.readLock().unlock();
     }
+  }
+
+  private Opening ready(Task task, Opening opening, Consumer<AgentNotice> notices)
+      throws IOException {
+    return switch (opening) {
+      case Opening.Afresh afresh -> afresh;
+      case Opening.GoingOn goingOn ->
+          settings
+              .restorer()
+              .restore(task, goingOn, remark -> notices.accept(new AgentNotice.Remarked(remark)));
+    };
   }
 
   private RunningAgent start(

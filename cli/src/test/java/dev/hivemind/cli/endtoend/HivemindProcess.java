@@ -96,7 +96,7 @@ final class HivemindProcess {
   HivemindProcess signal(String name) throws IOException, InterruptedException {
     var kill =
         new ProcessBuilder("kill", "-s", name, Long.toString(process.pid())).inheritIO().start();
-    assertThat(kill.waitFor()).isZero();
+    assertThat(kill.waitFor() == 0 || !process.isAlive()).isTrue();
     return this;
   }
 
@@ -106,6 +106,11 @@ final class HivemindProcess {
       throw new AssertionError("hivemind does not end; it said: " + out() + err());
     }
     return process.exitValue();
+  }
+
+  /** Whether it ends by itself within that time. */
+  boolean endsWithin(Duration time) throws InterruptedException {
+    return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   boolean isAlive() {

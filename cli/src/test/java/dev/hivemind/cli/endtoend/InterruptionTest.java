@@ -106,7 +106,8 @@ final class InterruptionTest {
     JsonNode finished = run.documents().getLast();
     assertThat(finished.path("type").asString()).isEqualTo("run.finished");
     assertThat(finished.path("state").asString()).isEqualTo("interrupted");
-    assertThat(finished.path("cancelled").asInt()).isEqualTo(2);
+    assertThat(finished.path("checkpointed").asInt()).isEqualTo(1);
+    assertThat(finished.path("cancelled").asInt()).isEqualTo(1);
   }
 
   /** Everything whose command line bears this test's name. */

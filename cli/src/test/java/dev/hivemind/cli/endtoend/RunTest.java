@@ -223,9 +223,6 @@ final class RunTest {
   @ParameterizedTest
   @CsvSource({
     "--detach,",
-    "--no-wait,",
-    "--max-wait, 6h",
-    "--new,",
   })
   void options_of_later_versions_are_refused(String option, String value) throws Exception {
     manifest("tasks: [{ id: a, command: [touch, ran] }]");

@@ -7,6 +7,7 @@ import dev.hivemind.fleet.FleetResult;
 import dev.hivemind.fleet.ProxyReport;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class InterruptsTest {
@@ -28,6 +29,11 @@ final class InterruptsTest {
         @Override
         public void stop(String reason) {
           done.add("stop: " + reason);
+        }
+
+        @Override
+        public void stopAgents(Set<String> agents, String reason) {
+          throw new AssertionError("no agent alone is stopped by a signal");
         }
 
         @Override

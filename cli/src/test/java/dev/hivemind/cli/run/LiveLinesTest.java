@@ -16,6 +16,7 @@ import dev.hivemind.task.run.RunEvent.Released;
 import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunEvent.Succeeded;
 import dev.hivemind.task.run.RunEvent.TaskDeclared;
+import dev.hivemind.task.run.RunView;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -91,7 +92,8 @@ final class LiveLinesTest {
 
   private LiveLines lines(boolean terminal, boolean colour, int columns) {
     var stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-    return new LiveLines(new Console(stream, stream, terminal, colour, columns), Ticker.system());
+    return new LiveLines(
+        new Console(stream, stream, terminal, colour, columns), Ticker.system(), new RunView());
   }
 
   private static void show(LiveLines lines, RunEvent... events) {

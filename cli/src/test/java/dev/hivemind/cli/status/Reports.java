@@ -57,6 +57,13 @@ final class Reports {
         "mail-3", view, view.asOf(process -> true), ledger(), Optional.of(live()), at(60));
   }
 
+  /** The same run half a minute later, in which it could not tell of its waits. */
+  static RunReport ofARunThatIsNotSeen() {
+    RunView view = view();
+    return new RunReport(
+        "mail-3", view, view.asOf(process -> true), ledger(), Optional.of(live()), at(90));
+  }
+
   /** The same run, whose hivemind was killed. */
   static RunReport ofALostRun() {
     RunView view = view();

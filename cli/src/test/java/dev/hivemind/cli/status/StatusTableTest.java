@@ -25,6 +25,16 @@ final class StatusTableTest {
   }
 
   @Test
+  void F12_agents_stay_in_their_last_known_state_when_the_run_cannot_be_looked_at() {
+    assertThat(print(StatusTable.ofAll(Reports.ofARunThatIsNotSeen())))
+        .containsPattern("at-work +running .* a fault of anthropic: try 2 in 3.0 s");
+    assertThat(new RunSummary(Reports.ofARunThatIsNotSeen()).lines())
+        .anyMatch(line -> line.startsWith("stale: the run has not shown its waits since "));
+    assertThat(new RunSummary(Reports.ofEveryState()).lines())
+        .noneMatch(line -> line.startsWith("stale"));
+  }
+
+  @Test
   void of_many_tasks_those_that_did_not_succeed_can_be_shown_alone() {
     assertThat(print(StatusTable.ofUnsuccessful(Reports.ofEveryState())))
         .contains("broken")

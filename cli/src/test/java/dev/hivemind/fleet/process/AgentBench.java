@@ -6,6 +6,7 @@ import dev.hivemind.agent.AgentAdapters;
 import dev.hivemind.agent.AgentOutcome;
 import dev.hivemind.agent.AgentSignal;
 import dev.hivemind.agent.Installation;
+import dev.hivemind.agent.Opening;
 import dev.hivemind.agent.TestTasks;
 import dev.hivemind.fleet.AgentNotice;
 import dev.hivemind.fleet.RunningAgent;
@@ -58,6 +59,7 @@ final class AgentBench implements AutoCloseable, Consumer<AgentNotice> {
             all,
             (task, protocols) -> access,
             agent -> Files.createDirectories(folder.resolve("agents", agent)),
+            (task, wanted, remarks) -> wanted,
             environment,
             Set.of("LANE_KEY"),
             secrets);
@@ -65,7 +67,8 @@ final class AgentBench implements AutoCloseable, Consumer<AgentNotice> {
   }
 
   RunningAgent launch(String id, Path workingDir, String... argv) throws IOException {
-    return launcher.launch(TestTasks.command(id, workingDir, argv), 1, null, this);
+    return launcher.launch(
+        TestTasks.command(id, workingDir, argv), 1, new Opening.Afresh(null), this);
   }
 
   @Override

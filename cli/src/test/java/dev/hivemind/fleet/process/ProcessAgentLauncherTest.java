@@ -9,6 +9,7 @@ import dev.hivemind.agent.AgentOutcome.Failure;
 import dev.hivemind.agent.AgentOutcome.Success;
 import dev.hivemind.agent.AgentSignal;
 import dev.hivemind.agent.Installation;
+import dev.hivemind.agent.Opening;
 import dev.hivemind.agent.TestTasks;
 import dev.hivemind.fleet.AgentNotice;
 import dev.hivemind.fleet.RunningAgent;
@@ -58,7 +59,8 @@ final class ProcessAgentLauncherTest {
         "head -c 3000000 /dev/zero | tr '\\0' e >&2; head -c 3000000 /dev/zero | tr '\\0' o; echo;"
             + " echo done";
     try (var bench = promptBench(script)) {
-      bench.launcher.launch(prompt("x".repeat(2_000_000)), 1, "session-1", bench);
+      bench.launcher.launch(
+          prompt("x".repeat(2_000_000)), 1, new Opening.Afresh("session-1"), bench);
 
       assertThat(bench.awaitExit().exitCode()).isZero();
       assertThat(bench.log("write", "stdout.log")).hasSize(3_000_001 + 5).endsWith("o\ndone\n");
@@ -70,7 +72,7 @@ final class ProcessAgentLauncherTest {
   void F2_the_prompt_arrives_whole_and_the_input_then_ends() throws Exception {
     String prompt = "écrire notes/a.md\n".repeat(20_000);
     try (var bench = promptBench("sha256sum; echo ended")) {
-      bench.launcher.launch(prompt(prompt), 1, "session-1", bench);
+      bench.launcher.launch(prompt(prompt), 1, new Opening.Afresh("session-1"), bench);
 
       bench.awaitExit();
 
@@ -138,7 +140,7 @@ final class ProcessAgentLauncherTest {
             Map.of("OTHER_TOKEN", "task-own-secret", "REAL", KEY),
             folder);
     try (var bench = promptBench(leak)) {
-      bench.launcher.launch(task, 1, "session-1", bench);
+      bench.launcher.launch(task, 1, new Opening.Afresh("session-1"), bench);
       bench.awaitExit();
 
       String everything =
@@ -161,7 +163,8 @@ final class ProcessAgentLauncherTest {
   @Test
   void P18_nothing_secret_is_in_the_arguments_that_everybody_can_read() throws Exception {
     try (var bench = promptBench("exec sleep 300")) {
-      RunningAgent agent = bench.launcher.launch(prompt("my prompt"), 1, "session-1", bench);
+      RunningAgent agent =
+          bench.launcher.launch(prompt("my prompt"), 1, new Opening.Afresh("session-1"), bench);
       Path commandLine = Path.of("/proc/" + agent.process().pid() + "/cmdline");
 
       await().until(() -> ProcFile.text(commandLine).startsWith("sleep"));
@@ -194,9 +197,9 @@ final class ProcessAgentLauncherTest {
   void logs_are_the_owner_s_alone_and_a_second_attempt_is_added_below_the_first() throws Exception {
     try (var bench = new AgentBench(folder)) {
       Task task = TestTasks.command("again", folder, "bash", "-c", "echo out; echo err >&2");
-      bench.launcher.launch(task, 1, null, bench);
+      bench.launcher.launch(task, 1, new Opening.Afresh(null), bench);
       bench.awaitExit();
-      bench.launcher.launch(task, 2, null, bench);
+      bench.launcher.launch(task, 2, new Opening.Afresh(null), bench);
       await().until(() -> bench.exits().size() == 2);
 
       assertThat(bench.log("again", "stdout.log")).isEqualTo("out\n--- attempt 2 ---\nout\n");
@@ -250,7 +253,7 @@ final class ProcessAgentLauncherTest {
       bench.launcher.launch(
           prompt("p"),
           1,
-          "session-1",
+          new Opening.Afresh("session-1"),
           notice -> {
             bench.accept(notice);
             if (notice instanceof AgentNotice.Signalled) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.hivemind.agent.Opening;
 import dev.hivemind.agent.TestTasks;
 import dev.hivemind.fleet.AgentNotice;
 import dev.hivemind.fleet.RunningAgent;
@@ -73,7 +74,7 @@ final class ProcessTreeTest {
 
     assertThat(tree.anythingLeft()).isFalse();
     var late = TestTasks.command("late", folder, "true");
-    assertThatThrownBy(() -> bench.launcher.launch(late, 1, null, bench))
+    assertThatThrownBy(() -> bench.launcher.launch(late, 1, new Opening.Afresh(null), bench))
         .isInstanceOf(IOException.class)
         .hasMessage("the run is over");
   }

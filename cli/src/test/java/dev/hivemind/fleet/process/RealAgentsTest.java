@@ -11,6 +11,7 @@ import dev.hivemind.agent.AgentOutcome.Success;
 import dev.hivemind.agent.AgentSignal;
 import dev.hivemind.agent.AgentSignal.SessionKnown;
 import dev.hivemind.agent.Installation;
+import dev.hivemind.agent.Opening;
 import dev.hivemind.agent.TestTasks;
 import dev.hivemind.examples.mock.MockOptions;
 import dev.hivemind.examples.mock.MockProvider;
@@ -61,7 +62,7 @@ final class RealAgentsTest {
     try (var mock = MockProvider.start(MockOptions.DEFAULTS);
         var bench = bench(agent, installation, mock)) {
       Task task = TestTasks.prompt(agent, PROMPT, TestTasks.PLAIN, work);
-      bench.launcher.launch(task, 1, bench.launcher.newSession(task), bench);
+      bench.launcher.launch(task, 1, new Opening.Afresh(bench.launcher.newSession(task)), bench);
 
       assertThat(bench.awaitOutcome())
           .isInstanceOfSatisfying(Success.class, success -> assertThat(success.note()).isNull());
@@ -94,7 +95,7 @@ final class RealAgentsTest {
     try (var mock = MockProvider.start(MockOptions.DEFAULTS);
         var bench = bench(agent, installation, mock)) {
       Task task = TestTasks.prompt(agent, PROMPT, settings, work);
-      bench.launcher.launch(task, 1, bench.launcher.newSession(task), bench);
+      bench.launcher.launch(task, 1, new Opening.Afresh(bench.launcher.newSession(task)), bench);
 
       assertThat(bench.awaitOutcome())
           .as(bench.log("write", "stderr.log"))
@@ -113,7 +114,7 @@ final class RealAgentsTest {
     try (var mock = MockProvider.start(MockOptions.DEFAULTS);
         var bench = bench("claude", installation, mock)) {
       Task task = TestTasks.prompt("claude", PROMPT, TestTasks.PLAIN, work);
-      bench.launcher.launch(task, 1, bench.launcher.newSession(task), bench);
+      bench.launcher.launch(task, 1, new Opening.Afresh(bench.launcher.newSession(task)), bench);
 
       assertThat(bench.awaitOutcome()).isInstanceOf(Success.class);
       assertThat(mock.stats().requests()).isGreaterThanOrEqualTo(2);
@@ -135,7 +136,7 @@ final class RealAgentsTest {
     try (var mock = MockProvider.start(MockOptions.DEFAULTS);
         var bench = bench("codex", installation, mock)) {
       Task task = TestTasks.prompt("codex", PROMPT, TestTasks.PLAIN, work);
-      bench.launcher.launch(task, 1, null, bench);
+      bench.launcher.launch(task, 1, new Opening.Afresh(null), bench);
 
       assertThat(bench.awaitOutcome()).isInstanceOf(Success.class);
       assertThat(mock.stats().requests()).isGreaterThanOrEqualTo(2);
@@ -152,7 +153,9 @@ final class RealAgentsTest {
     try (var mock = MockProvider.start(slow);
         var bench = bench(agent, installation, mock)) {
       Task task = TestTasks.prompt(agent, PROMPT, TestTasks.PLAIN, work);
-      RunningAgent running = bench.launcher.launch(task, 1, bench.launcher.newSession(task), bench);
+      RunningAgent running =
+          bench.launcher.launch(
+              task, 1, new Opening.Afresh(bench.launcher.newSession(task)), bench);
       await()
           .atMost(AgentBench.PATIENCE)
           .until(bench::signals, told -> told.stream().anyMatch(SessionKnown.class::isInstance));
@@ -174,7 +177,7 @@ final class RealAgentsTest {
     try (var mock = MockProvider.start(slow);
         var bench = bench("codex", installation, mock)) {
       Task task = TestTasks.prompt("codex", PROMPT, TestTasks.PLAIN, work);
-      RunningAgent running = bench.launcher.launch(task, 1, null, bench);
+      RunningAgent running = bench.launcher.launch(task, 1, new Opening.Afresh(null), bench);
       Path commandLine = Path.of("/proc/" + running.process().pid() + "/cmdline");
 
       await().until(() -> ProcFile.text(commandLine).contains("model_providers.hivemind"));

@@ -1,6 +1,8 @@
 package dev.hivemind.proxy.budget;
 
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.proxy.usage.Usage;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -8,20 +10,37 @@ import java.util.List;
  *
  * @param ceiling of all its agents together
  * @param agents those that have one of their own
+ * @param spent before, in earlier parts of the run
  */
-public record BudgetPlan(Ceiling ceiling, OnExceed onExceed, List<OfAgent> agents) {
+public record BudgetPlan(
+    Ceiling ceiling, OnExceed onExceed, List<OfAgent> agents, List<Spent> spent) {
 
   public BudgetPlan {
     agents = List.copyOf(agents);
+    spent = List.copyOf(spent);
   }
 
   /** One agent's own. */
   public record OfAgent(String agent, Ceiling ceiling, OnExceed onExceed) {}
+
+  /**
+   * What one attempt used.
+   *
+   * @param model empty: unknown
+   */
+  public record Spent(String agent, Usage usage, String model, Instant at) {}
 
   /** The budgets, of which nothing is used yet. */
   public Budgets open(PriceTable prices, Ticker ticker, BudgetListener listener) {
     Budgets budgets = new Budgets(ceiling, onExceed, prices, ticker, listener);
     agents.forEach(own -> budgets.open(own.agent(), own.ceiling(), own.onExceed()));
     return budgets;
+  }
+
+  /** Charges what was spent before; the listener is told what follows from that. */
+  public void charge(Budgets opened) {
+    for (Spent before : spent) {
+      opened.charge(before.agent(), before.usage(), before.model(), before.at());
+    }
   }
 }

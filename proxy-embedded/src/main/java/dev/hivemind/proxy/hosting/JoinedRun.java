@@ -37,6 +37,7 @@ final class JoinedRun {
     this.name = name;
     this.lanes = Set.copyOf(lanes);
     this.budgets = budgets.open(prices, ticker, event -> tell(new RunMessage.Budgeted(event)));
+    budgets.charge(this.budgets);
   }
 
   String name() {

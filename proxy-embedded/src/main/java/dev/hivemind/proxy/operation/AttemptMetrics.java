@@ -9,6 +9,7 @@ import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -89,7 +90,7 @@ final class AttemptMetrics {
   }
 
   private static String[] and(String label) {
-    String[] labels = java.util.Arrays.copyOf(CALL, CALL.length + 1);
+    String[] labels = Arrays.copyOf(CALL, CALL.length + 1);
     labels[CALL.length] = label;
     return labels;
   }

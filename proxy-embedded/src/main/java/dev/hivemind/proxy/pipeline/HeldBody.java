@@ -3,6 +3,7 @@ package dev.hivemind.proxy.pipeline;
 import dev.hivemind.proxy.upstream.BodySink;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -93,7 +94,7 @@ final class HeldBody implements BodySink, AutoCloseable {
       }
       return BlockingWriter.Result.TAKEN;
     } catch (IOException unreadable) {
-      throw new java.io.UncheckedIOException("A held reply cannot be read back", unreadable);
+      throw new UncheckedIOException("A held reply cannot be read back", unreadable);
     }
   }
 

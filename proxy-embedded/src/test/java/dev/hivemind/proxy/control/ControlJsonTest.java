@@ -27,6 +27,7 @@ import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.proxy.wait.Readiness;
 import dev.hivemind.proxy.wait.WaitReason;
 import dev.hivemind.proxy.wait.WaitReason.Quantity;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -86,7 +87,7 @@ class ControlJsonTest {
   @MethodSource("everyMessage")
   void what_is_written_is_read_again(RunMessage message) {
     RunMessage.Line line = new RunMessage.Line(7, message);
-    String json = new String(ControlJson.line(line), java.nio.charset.StandardCharsets.UTF_8);
+    String json = new String(ControlJson.line(line), StandardCharsets.UTF_8);
     assertThat(json.strip()).doesNotContain("\n");
     assertThat(ControlJson.read(json, RunMessage.Line.class)).isEqualTo(line);
   }
@@ -100,7 +101,10 @@ class ControlJsonTest {
             new BudgetPlan(
                 new Ceiling(5L, Money.of("0.1")),
                 OnExceed.WARN,
-                List.of(new BudgetPlan.OfAgent("port", Ceiling.NONE, OnExceed.FAIL)))),
+                List.of(new BudgetPlan.OfAgent("port", Ceiling.NONE, OnExceed.FAIL)),
+                List.of(
+                    new BudgetPlan.Spent(
+                        "port", new Usage(3, 4, 5, 6, false), "m", Instant.ofEpochSecond(9))))),
         new ControlRequest.Admit(
             "mail-3", "port", "a", AgentTerms.managed(Priority.LOW).estimated(9).shielded(true)),
         new ControlRequest.Dismiss("mail-3", "port"),

@@ -1,6 +1,7 @@
 package dev.hivemind.proxy.jetty;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.Lane;
@@ -135,7 +136,7 @@ class AbsorbedFaultsTest {
           .extracting(LedgerEntry.Opened::call)
           .hasSize(2)
           .containsOnly(proxy.ledger.opened.getFirst().call());
-      org.awaitility.Awaitility.await().until(() -> proxy.ledger.closed.size() == 2);
+      await().until(() -> proxy.ledger.closed.size() == 2);
       assertThat(proxy.ledger.closed.get(1).waits().backoff()).isPositive();
       assertThat(proxy.proxy.lanes().getFirst().retriesAbsorbed())
           .isEqualTo(1)
@@ -216,7 +217,7 @@ class AbsorbedFaultsTest {
       assertThat(answer.status()).isEqualTo(200);
       assertThat(answer.body()).isEqualTo(STREAM);
       assertThat(answer.values("request-id")).containsExactly("req_1");
-      org.awaitility.Awaitility.await().until(() -> proxy.ledger.closed.size() == 2);
+      await().until(() -> proxy.ledger.closed.size() == 2);
       assertThat(proxy.ledger.closed)
           .extracting(LedgerEntry.Closed::outcome)
           .containsExactly(Outcome.TRUNCATED, Outcome.OK);
@@ -261,10 +262,9 @@ class AbsorbedFaultsTest {
         var proxy = proxy(upstream.url(), false, Ticker.system())) {
       try (RawClient client = proxy.client()) {
         client.send(proxy.post("/v1/messages", "{}"));
-        org.awaitility.Awaitility.await()
-            .until(() -> proxy.proxy.lanes().getFirst().view().queued() == 1);
+        await().until(() -> proxy.proxy.lanes().getFirst().view().queued() == 1);
       }
-      org.awaitility.Awaitility.await().until(() -> proxy.proxy.activity("agent").inFlight() == 0);
+      await().until(() -> proxy.proxy.activity("agent").inFlight() == 0);
       assertThat(proxy.proxy.lanes().getFirst().view().queued()).isZero();
       assertThat(upstream.requests()).hasSize(1);
     }
@@ -293,7 +293,7 @@ class AbsorbedFaultsTest {
                     .telling(events::add));
         RawClients clients = new RawClients(proxy, 30)) {
       clients.sendAll("/v1/messages");
-      org.awaitility.Awaitility.await().until(() -> proxy.proxy.activity("agent").inFlight() == 30);
+      await().until(() -> proxy.proxy.activity("agent").inFlight() == 30);
       everybodyIsHere.complete(null);
       for (RawMessage answer : clients.answers()) {
         assertThat(answer.body()).contains("no key");

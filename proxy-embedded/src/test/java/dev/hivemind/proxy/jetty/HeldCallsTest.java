@@ -9,19 +9,31 @@ import dev.hivemind.proxy.LaneTuning;
 import dev.hivemind.proxy.LaneTuning.Ceilings;
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.Profile;
+import dev.hivemind.proxy.ProxyEvent;
+import dev.hivemind.proxy.ProxyOptions;
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.proxy.wait.WaitReason.UsageWindow;
 import dev.hivemind.proxy.wire.RawClient;
 import dev.hivemind.proxy.wire.RawMessage;
 import dev.hivemind.proxy.wire.ScriptedUpstream;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Calls that wait: their clients neither give up nor are told of what passes. */
 class HeldCallsTest {
   private static final String STREAM = StreamingTest.START + StreamingTest.STOP;
+  private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
+
+  /** Of Anthropic's profile. */
+  private static final int CALLS_AT_FIRST = 5;
+
   private static final String OVERLOADED = "HTTP/1.1 529 Busy\r\nContent-Length: 4\r\n\r\nbusy";
 
   @Test
@@ -71,6 +83,59 @@ class HeldCallsTest {
     }
   }
 
+  @Test
+  void F5_F6_a_used_up_window_is_met_once_parks_the_lane_until_its_reset_and_ends_by_itself()
+      throws Exception {
+    Ticker ticker = Ticker.accelerated(1_000);
+    Instant reset = ticker.now().truncatedTo(ChronoUnit.SECONDS).plus(Duration.ofHours(1));
+    List<ProxyEvent> events = new CopyOnWriteArrayList<>();
+    AtomicInteger refused = new AtomicInteger();
+    try (var upstream =
+            new ScriptedUpstream(
+                (peer, number) -> {
+                  while (!peer.request().head().isEmpty()) {
+                    boolean early = ticker.now().isBefore(reset);
+                    if (early) refused.incrementAndGet();
+                    peer.send(early ? usedUpUntil(reset) : OK);
+                  }
+                });
+        var proxy =
+            new ProxyUnderTest(
+                ProxyUnderTest.QUICK,
+                ProxyOptions.managed(List.of(lane(upstream.url())), new RecordingLedger(), ticker)
+                    .telling(events::add))) {
+      proxy.admit(terms(Duration.ofHours(3), Duration.ofHours(3)));
+      try (var clients = new RawClients(proxy, 12)) {
+        clients.sendAll("/v1/messages");
+        await().until(() -> !events.isEmpty());
+        assertThat(proxy.proxy.lanes().getFirst().view().parked())
+            .contains(new UsageWindow("5h", reset));
+        assertThat(clients.answers()).extracting(RawMessage::status).containsOnly(200);
+      }
+      assertThat(events)
+          .containsExactly(
+              new ProxyEvent.LaneParked("anthropic", "5h", reset),
+              new ProxyEvent.LaneResumed("anthropic"));
+      assertThat(refused.get()).isLessThanOrEqualTo(CALLS_AT_FIRST);
+    }
+  }
+
+  private static String usedUpUntil(Instant reset) {
+    return """
+    HTTP/1.1 429 Limited\r
+    anthropic-ratelimit-unified-status: rejected\r
+    anthropic-ratelimit-unified-representative-claim: five_hour\r
+    anthropic-ratelimit-unified-reset: %1$d\r
+    anthropic-ratelimit-unified-5h-status: rejected\r
+    anthropic-ratelimit-unified-5h-utilization: 1.0\r
+    anthropic-ratelimit-unified-5h-reset: %1$d\r
+    Content-Length: 2\r
+    \r
+    {}\
+    """
+        .formatted(reset.getEpochSecond());
+  }
+
   private static Lane lane(URI upstream) {
     return ProxyUnderTest.scheduled(Profile.ANTHROPIC, upstream);
   }
@@ -81,8 +146,11 @@ class HeldCallsTest {
 
   private static ProxyUnderTest proxy(Lane lane, Duration patience) throws Exception {
     var proxy = new ProxyUnderTest(ProxyUnderTest.QUICK, List.of(lane), Ticker.accelerated(100));
-    Duration silence = Duration.ofSeconds(20);
-    proxy.admit(new AgentTerms(Priority.NORMAL, 0, false, patience, silence, false, true));
+    proxy.admit(terms(patience, Duration.ofSeconds(20)));
     return proxy;
+  }
+
+  private static AgentTerms terms(Duration patience, Duration silence) {
+    return new AgentTerms(Priority.NORMAL, 0, false, patience, silence, false, true);
   }
 }

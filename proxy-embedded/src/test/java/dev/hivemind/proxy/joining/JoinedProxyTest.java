@@ -17,6 +17,7 @@ import dev.hivemind.proxy.budget.OnExceed;
 import dev.hivemind.proxy.ledger.LedgerEntry;
 import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.proxy.wire.RawClient;
 import dev.hivemind.proxy.wire.RawMessage;
 import dev.hivemind.proxy.wire.ScriptedUpstream;
@@ -24,6 +25,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -201,9 +203,22 @@ class JoinedProxyTest {
   }
 
   @Test
+  void what_a_run_spent_before_it_was_resumed_counts() throws Exception {
+    var ofPort = new BudgetPlan.OfAgent("port", Ceiling.ofTokens(100), OnExceed.CHECKPOINT);
+    var before = new BudgetPlan.Spent("port", new Usage(100, 0, 0, 0, false), "m", Instant.EPOCH);
+    var budgets =
+        new BudgetPlan(Ceiling.NONE, OnExceed.CHECKPOINT, List.of(ofPort), List.of(before));
+    try (var upstream = ScriptedUpstream.answering(OK);
+        var shared = SharedProxy.start(upstream.url());
+        var run = new RecordingRun(shared.address(), "mail-3", budgets)) {
+      assertThat(SharedProxy.ask(run.admit("port")).status()).isEqualTo(429);
+    }
+  }
+
+  @Test
   void a_run_that_settles_has_heard_why_its_agent_was_refused() throws Exception {
     var ofPort = new BudgetPlan.OfAgent("port", Ceiling.ofTokens(100), OnExceed.CHECKPOINT);
-    var budgets = new BudgetPlan(Ceiling.NONE, OnExceed.CHECKPOINT, List.of(ofPort));
+    var budgets = new BudgetPlan(Ceiling.NONE, OnExceed.CHECKPOINT, List.of(ofPort), List.of());
     try (var upstream = ScriptedUpstream.answering(OK);
         var shared = SharedProxy.start(upstream.url());
         var run = new RecordingRun(shared.address(), "mail-3", budgets)) {

@@ -20,7 +20,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A run that has joined a proxy and keeps all that it hears. */
 final class RecordingRun implements JoinTerms.ConnectionWatch, Ledger, AutoCloseable {
-  static final BudgetPlan NO_BUDGETS = new BudgetPlan(Ceiling.NONE, OnExceed.CHECKPOINT, List.of());
+  static final BudgetPlan NO_BUDGETS =
+      new BudgetPlan(Ceiling.NONE, OnExceed.CHECKPOINT, List.of(), List.of());
 
   final List<ProxyEvent> events = new CopyOnWriteArrayList<>();
   final List<BudgetEvent> budgetEvents = new CopyOnWriteArrayList<>();

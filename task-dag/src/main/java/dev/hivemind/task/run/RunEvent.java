@@ -41,7 +41,46 @@ public sealed interface RunEvent {
   }
 
   /**
-   * The last event of every run that hivemind saw end.
+   * The run goes on, in another hivemind process. What ended it before is over; a task among {@code
+   * reopened} is {@link TaskState#BLOCKED} again, one that was left at work is checkpointed, and
+   * what was ready or waiting is blocked.
+   *
+   * @param mark in place of the earlier one, whose processes were ended before this was written
+   * @param owner the hivemind process
+   * @param budget with what was granted since the start
+   * @param tasks as the manifest has them now, and those that it has no more but that have ended
+   *     well; their budgets with what was granted
+   * @param upstreams one line each for a person, in place of the earlier ones
+   * @param reopened ids of the tasks that run now, whatever became of them before
+   */
+  record RunResumed(
+      Instant at,
+      String mark,
+      ProcessIdentity owner,
+      int maxParallel,
+      Budget budget,
+      List<TaskDeclared> tasks,
+      List<String> upstreams,
+      List<String> reopened)
+      implements RunEvent {
+    public RunResumed {
+      budget = written(budget);
+      tasks = List.copyOf(tasks);
+      upstreams = List.copyOf(upstreams);
+      reopened = List.copyOf(reopened);
+    }
+  }
+
+  /**
+   * A person gave more, on top of what the manifest allows.
+   *
+   * @param agent whose budget; null: that of the run
+   * @param more tokens or dollars; its {@code onExceed} means nothing
+   */
+  record BudgetGranted(Instant at, @Nullable String agent, Budget more) implements RunEvent {}
+
+  /**
+   * The last event of every run that hivemind saw end, unless it is resumed later.
    *
    * @param reason null when all ended well
    */
@@ -148,6 +187,15 @@ public sealed interface RunEvent {
   record Launching(Instant at, String task, int attempt, @Nullable String session)
       implements TaskEvent {}
 
+  /**
+   * The task's agent is about to go on in the conversation that an earlier attempt left; nothing of
+   * it runs before this is in the journal.
+   *
+   * @param attempt counts launches of every kind
+   * @param session id of that conversation
+   */
+  record Resuming(Instant at, String task, int attempt, String session) implements TaskEvent {}
+
   /** The agent's process exists. */
   record Launched(Instant at, String task, int attempt, ProcessIdentity process)
       implements TaskEvent {}
@@ -175,7 +223,10 @@ public sealed interface RunEvent {
   /** An attempt failed and the task will be run afresh. */
   record AttemptFailed(Instant at, String task, int attempt, String reason) implements TaskEvent {}
 
-  /** The agent ended through a fault of its provider; the task will be run afresh, uncharged. */
+  /**
+   * The agent ended through a fault of its provider; the task goes on, in the same conversation
+   * where the agent can, and no attempt is charged.
+   */
   record ProviderFailed(Instant at, String task, int attempt, String reason) implements TaskEvent {}
 
   /**
@@ -188,13 +239,22 @@ public sealed interface RunEvent {
       implements TaskEvent {}
 
   /**
+   * The agent waited for long and was stopped; the task goes on by itself, in this run.
+   *
+   * @param until when what it waits for ends
+   */
+  record Suspended(
+      Instant at, String task, int attempt, StopCause cause, String reason, Instant until)
+      implements TaskEvent {}
+
+  /**
    * The task does not start in this run, unless what holds it up is gone on with.
    *
    * @param holder id of the unfinished task that it waits for
    */
   record LeftBlocked(Instant at, String task, String holder, String reason) implements TaskEvent {}
 
-  /** The agent was stopped; the task can be gone on with later. */
+  /** The agent was stopped, or did not start; the task can be gone on with later. */
   record Checkpointed(Instant at, String task, int attempt, StopCause cause, String reason)
       implements TaskEvent {}
 

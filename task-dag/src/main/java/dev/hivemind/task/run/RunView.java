@@ -1,12 +1,15 @@
 package dev.hivemind.task.run;
 
+import dev.hivemind.task.run.RunEvent.BudgetGranted;
 import dev.hivemind.task.run.RunEvent.BudgetSpent;
 import dev.hivemind.task.run.RunEvent.BudgetWarned;
 import dev.hivemind.task.run.RunEvent.LaneEvent;
 import dev.hivemind.task.run.RunEvent.LaunchingStopped;
 import dev.hivemind.task.run.RunEvent.MockServed;
 import dev.hivemind.task.run.RunEvent.RunEnded;
+import dev.hivemind.task.run.RunEvent.RunResumed;
 import dev.hivemind.task.run.RunEvent.RunStarted;
+import dev.hivemind.task.run.RunEvent.TaskDeclared;
 import dev.hivemind.task.run.RunEvent.TaskEvent;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +31,10 @@ import org.jspecify.annotations.Nullable;
 public final class RunView {
   private final Map<String, TaskFold> tasks = new LinkedHashMap<>();
   private final List<MockServed> mockServed = new ArrayList<>();
+  private final List<String> marks = new ArrayList<>();
+  private final List<BudgetGranted> grants = new ArrayList<>();
   private @Nullable RunStarted started;
-  private final LaneFold lanes = new LaneFold();
+  private LaneFold lanes = new LaneFold();
   private @Nullable LaunchingStopped launchingStopped;
   private @Nullable BudgetSpent budgetSpent;
   private @Nullable RunEnded ended;
@@ -47,6 +53,8 @@ public final class RunView {
   public void apply(RunEvent event) {
     switch (event) {
       case RunStarted begun -> start(begun);
+      case RunResumed again -> resume(again);
+      case BudgetGranted granted -> grants.add(granted);
       case LaunchingStopped stopped -> launchingStopped = stopped;
       case MockServed served -> mockServed.add(served);
       case BudgetWarned _ -> {} // Of the moment: what is used so far stands in the ledger.
@@ -60,7 +68,41 @@ public final class RunView {
   private void start(RunStarted begun) {
     if (started != null) return;
     started = begun;
+    marks.add(begun.mark());
     begun.tasks().forEach(task -> tasks.put(task.id(), new TaskFold(task)));
+  }
+
+  private void resume(RunResumed again) {
+    if (started == null) return;
+    started =
+        new RunStarted(
+            started.at(),
+            started.run(),
+            started.manifest(),
+            again.mark(),
+            again.owner(),
+            again.maxParallel(),
+            again.budget(),
+            again.tasks(),
+            again.upstreams());
+    marks.add(again.mark());
+    lanes = new LaneFold();
+    launchingStopped = null;
+    budgetSpent = null;
+    ended = null;
+    resumeTasks(again);
+  }
+
+  /** What the run has no more is forgotten. */
+  private void resumeTasks(RunResumed again) {
+    var earlier = Map.copyOf(tasks);
+    var reopened = Set.copyOf(again.reopened());
+    tasks.clear();
+    for (TaskDeclared task : again.tasks()) {
+      TaskFold fold = earlier.getOrDefault(task.id(), new TaskFold(task));
+      fold.resumeRun(task, reopened.contains(task.id()), again.at());
+      tasks.put(task.id(), fold);
+    }
   }
 
   private void spend(BudgetSpent spent) {
@@ -72,7 +114,10 @@ public final class RunView {
     if (task != null) task.apply(change);
   }
 
-  /** The run's first event: its id, manifest, owner, upstreams. Empty: the journal is. */
+  /**
+   * The run's first event (its id, manifest, owner, upstreams), with what changed when the run was
+   * resumed last. Empty: the journal is.
+   */
   public Optional<RunStarted> started() {
     return Optional.ofNullable(started);
   }
@@ -80,6 +125,16 @@ public final class RunView {
   /** The run's last event; empty: the run goes on, or hivemind did not live to see its end. */
   public Optional<RunEnded> ended() {
     return Optional.ofNullable(ended);
+  }
+
+  /** What its processes carry, or carried: of the start and of every time it was resumed. */
+  public List<String> marks() {
+    return List.copyOf(marks);
+  }
+
+  /** What was given on top of the manifest's budgets, oldest first. */
+  public List<BudgetGranted> grants() {
+    return List.copyOf(grants);
   }
 
   /** {@link RunState#RUNNING} until the run's last event. */

@@ -11,5 +11,11 @@ public enum StopCause {
   /** The proxy of another process, which its agent called through, has ended. */
   PROXY_ENDED,
   /** A usage limit of the account is reached; it ends by itself. */
-  USAGE_LIMIT
+  USAGE_LIMIT,
+  /** A person stopped it: Ctrl-C, SIGTERM, {@code hivemind stop}. */
+  STOPPED,
+  /** A fault of the provider ended the agent. */
+  PROVIDER,
+  /** Hivemind itself was gone. */
+  INTERRUPTED
 }

@@ -10,9 +10,11 @@ import dev.hivemind.task.run.RunEvent.Launching;
 import dev.hivemind.task.run.RunEvent.LeftBlocked;
 import dev.hivemind.task.run.RunEvent.ProviderFailed;
 import dev.hivemind.task.run.RunEvent.Released;
+import dev.hivemind.task.run.RunEvent.Resuming;
 import dev.hivemind.task.run.RunEvent.SessionKnown;
 import dev.hivemind.task.run.RunEvent.Skipped;
 import dev.hivemind.task.run.RunEvent.Succeeded;
+import dev.hivemind.task.run.RunEvent.Suspended;
 import dev.hivemind.task.run.RunEvent.TaskDeclared;
 import dev.hivemind.task.run.RunEvent.TaskEvent;
 import dev.hivemind.task.run.RunEvent.ToolDenied;
@@ -26,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Gathers what the events of one task say. Not thread-safe. */
 final class TaskFold {
-  private final TaskDeclared declared;
   private final List<DeniedTool> deniedTools = new ArrayList<>();
+  private TaskDeclared declared;
   private TaskState state = TaskState.BLOCKED;
   private @Nullable String reason;
   private @Nullable String cause;
@@ -57,16 +59,21 @@ final class TaskFold {
     if (state.ended()) ended = event.at();
     switch (event) {
       case Released _ -> nothingHoldsItUp();
-      case Launching launching -> launch(launching);
+      case Launching(_, _, int attempt, String newSession) ->
+          launch(event.at(), attempt, newSession);
+      case Resuming(_, _, int attempt, String oldSession) ->
+          launch(event.at(), attempt, oldSession);
       case Launched launched -> process = launched.process();
       case SessionKnown known -> session = known.session();
       case Activity done -> activity = new LastActivity(done.at(), done.text());
       case ToolDenied denied ->
           deniedTools.add(new DeniedTool(denied.at(), denied.tool(), denied.detail()));
       case Succeeded succeeded -> succeed(succeeded);
-      case AttemptFailed failed -> reason = failed.reason();
+      case AttemptFailed failed -> startOver(failed.reason());
       case ProviderFailed failed -> reason = failed.reason();
       case Waiting waiting -> heldUp(waiting.cause(), waiting.reason(), waiting.until());
+      case Suspended(_, _, _, StopCause stopCause, String why, Instant end) ->
+          heldUp(stopCause, why, end);
       case LeftBlocked left -> behind(left.holder(), left.reason());
       case Checkpointed stopped -> heldUp(stopped.cause(), stopped.reason(), null);
       case Failed failed -> reason = failed.reason();
@@ -86,13 +93,49 @@ final class TaskFold {
     until = end;
   }
 
-  private void launch(Launching launching) {
+  private void launch(Instant at, int attempt, @Nullable String conversation) {
     nothingHoldsItUp();
-    attempts = launching.attempt();
-    session = launching.session();
+    attempts = attempt;
+    session = conversation;
     process = null;
     activity = null;
-    if (started == null) started = launching.at();
+    if (started == null) started = at;
+  }
+
+  /** The conversation is over; the next attempt holds another one. */
+  private void startOver(String why) {
+    reason = why;
+    session = null;
+  }
+
+  /** The run goes on, as the manifest now has the task. */
+  void resumeRun(TaskDeclared now, boolean reopened, Instant at) {
+    declared = now;
+    if (reopened) reopen();
+    else leave(at);
+  }
+
+  private void reopen() {
+    nothingHoldsItUp();
+    state = TaskState.BLOCKED;
+    ended = null;
+    message = null;
+    note = null;
+  }
+
+  private void leave(Instant at) {
+    switch (state) {
+      case RUNNING -> {
+        state = TaskState.CHECKPOINTED;
+        ended = at;
+        heldUp(StopCause.INTERRUPTED, "it was at work when hivemind ended", null);
+      }
+      case READY, WAITING -> {
+        state = TaskState.BLOCKED;
+        until = null;
+      }
+      case BLOCKED, CHECKPOINTED, SUCCEEDED, FAILED, SKIPPED, CANCELLED -> {}
+    }
   }
 
   private void succeed(Succeeded succeeded) {

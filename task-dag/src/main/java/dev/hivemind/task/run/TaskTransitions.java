@@ -10,9 +10,11 @@ import dev.hivemind.task.run.RunEvent.Launching;
 import dev.hivemind.task.run.RunEvent.LeftBlocked;
 import dev.hivemind.task.run.RunEvent.ProviderFailed;
 import dev.hivemind.task.run.RunEvent.Released;
+import dev.hivemind.task.run.RunEvent.Resuming;
 import dev.hivemind.task.run.RunEvent.SessionKnown;
 import dev.hivemind.task.run.RunEvent.Skipped;
 import dev.hivemind.task.run.RunEvent.Succeeded;
+import dev.hivemind.task.run.RunEvent.Suspended;
 import dev.hivemind.task.run.RunEvent.TaskEvent;
 import dev.hivemind.task.run.RunEvent.ToolDenied;
 import dev.hivemind.task.run.RunEvent.Waiting;
@@ -40,9 +42,10 @@ public final class TaskTransitions {
       case Waiting _ -> state == TaskState.READY || state == TaskState.WAITING;
       case Checkpointed _, Failed _ ->
           state == TaskState.READY || state == TaskState.WAITING || state == TaskState.RUNNING;
-      case Launching _ -> state == TaskState.READY;
+      case Launching _, Resuming _ -> state == TaskState.READY;
       case Launched _, SessionKnown _, Activity _, ToolDenied _ -> state == TaskState.RUNNING;
-      case Succeeded _, AttemptFailed _, ProviderFailed _ -> state == TaskState.RUNNING;
+      case Succeeded _, AttemptFailed _, ProviderFailed _, Suspended _ ->
+          state == TaskState.RUNNING;
       case Cancelled _ -> !state.ended();
     };
   }
@@ -51,9 +54,10 @@ public final class TaskTransitions {
     return switch (event) {
       case LeftBlocked _ -> TaskState.BLOCKED;
       case Released _, AttemptFailed _, ProviderFailed _ -> TaskState.READY;
-      case Waiting _ -> TaskState.WAITING;
+      case Waiting _, Suspended _ -> TaskState.WAITING;
       case Checkpointed _ -> TaskState.CHECKPOINTED;
-      case Launching _, Launched _, SessionKnown _, Activity _, ToolDenied _ -> TaskState.RUNNING;
+      case Launching _, Resuming _, Launched _, SessionKnown _, Activity _, ToolDenied _ ->
+          TaskState.RUNNING;
       case Succeeded _ -> TaskState.SUCCEEDED;
       case Failed _ -> TaskState.FAILED;
       case Skipped _ -> TaskState.SKIPPED;

@@ -72,6 +72,7 @@ final class RandomRun {
         case 0 -> to(TaskState.CANCELLED, events.cancelled());
         case 1 -> to(TaskState.CHECKPOINTED, events.checkpointed(attempt));
         case 2 -> to(TaskState.WAITING, events.waiting());
+        case 3 -> to(TaskState.RUNNING, events.resuming(++attempt));
         default -> to(TaskState.RUNNING, events.launching(++attempt));
       };
     }
@@ -96,6 +97,7 @@ final class RandomRun {
         case 6, 7 -> events.launched(attempt);
         case 8 -> to(TaskState.CHECKPOINTED, events.checkpointed(attempt));
         case 9 -> to(TaskState.READY, events.providerFailed(attempt));
+        case 10 -> to(TaskState.WAITING, events.suspended(attempt));
         default -> events.activity("step " + random.nextInt());
       };
     }

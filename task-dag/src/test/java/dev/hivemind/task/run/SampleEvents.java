@@ -14,6 +14,8 @@ final class SampleEvents {
   static final ProcessIdentity OWNER = new ProcessIdentity(123, START.minusSeconds(1));
   static final ProcessIdentity AGENT = new ProcessIdentity(456, START.plusSeconds(1));
 
+  static final ProcessIdentity SECOND_OWNER = new ProcessIdentity(789, START.plusSeconds(3599));
+
   static final Instant LIMIT_ENDS = START.plusSeconds(18_000);
 
   private final String task;
@@ -42,6 +44,19 @@ final class SampleEvents {
         List.of("anthropic: mock"));
   }
 
+  /** An hour later, by another hivemind. */
+  static RunEvent.RunResumed resumed(List<String> tasks, String... reopened) {
+    return new RunEvent.RunResumed(
+        START.plusSeconds(3600),
+        "another-mark",
+        SECOND_OWNER,
+        3,
+        Budget.NONE,
+        tasks.stream().map(SampleEvents::declared).toList(),
+        List.of("anthropic: mock"),
+        List.of(reopened));
+  }
+
   static TaskDeclared declared(String id) {
     return new TaskDeclared(id, id, "demo", Priority.NORMAL, 100, Budget.NONE, Map.of(), List.of());
   }
@@ -56,6 +71,10 @@ final class SampleEvents {
 
   RunEvent.Launching launching(int attempt) {
     return new RunEvent.Launching(tick(), task, attempt, "session-" + attempt);
+  }
+
+  RunEvent.Resuming resuming(int attempt) {
+    return new RunEvent.Resuming(tick(), task, attempt, "session-1");
   }
 
   RunEvent.Launched launched(int attempt) {
@@ -89,6 +108,11 @@ final class SampleEvents {
   RunEvent.Waiting waiting() {
     return new RunEvent.Waiting(
         tick(), task, StopCause.USAGE_LIMIT, "waits for the 5-hour limit", LIMIT_ENDS);
+  }
+
+  RunEvent.Suspended suspended(int attempt) {
+    return new RunEvent.Suspended(
+        tick(), task, attempt, StopCause.USAGE_LIMIT, "waits for the 5-hour limit", LIMIT_ENDS);
   }
 
   RunEvent.LeftBlocked leftBlocked() {

@@ -56,6 +56,7 @@ class TaskTransitionsTest {
         Arguments.of(EVENTS.waiting(), EnumSet.of(READY, WAITING), WAITING),
         Arguments.of(EVENTS.skipped(), EnumSet.of(BLOCKED), SKIPPED),
         Arguments.of(EVENTS.launching(1), EnumSet.of(READY), RUNNING),
+        Arguments.of(EVENTS.resuming(2), EnumSet.of(READY), RUNNING),
         Arguments.of(EVENTS.launched(1), running, RUNNING),
         Arguments.of(EVENTS.sessionKnown(), running, RUNNING),
         Arguments.of(EVENTS.activity("Bash: ls"), running, RUNNING),
@@ -63,6 +64,7 @@ class TaskTransitionsTest {
         Arguments.of(EVENTS.succeeded(1), running, SUCCEEDED),
         Arguments.of(EVENTS.attemptFailed(1), running, READY),
         Arguments.of(EVENTS.providerFailed(1), running, READY),
+        Arguments.of(EVENTS.suspended(1), running, WAITING),
         Arguments.of(EVENTS.failed(1), EnumSet.of(READY, WAITING, RUNNING), FAILED),
         Arguments.of(EVENTS.checkpointed(1), EnumSet.of(READY, WAITING, RUNNING), CHECKPOINTED),
         Arguments.of(EVENTS.cancelled(), EnumSet.of(BLOCKED, READY, WAITING, RUNNING), CANCELLED));

@@ -1,5 +1,6 @@
 package dev.hivemind.examples.demo;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,21 +12,34 @@ final class Conversation {
   private final String system;
   private final List<Object> messages = new ArrayList<>();
 
-  Conversation(String model, String system) {
+  private final Transcript transcript;
+
+  /**
+   * @param transcript keeps every message from now on
+   */
+  Conversation(String model, String system, Transcript transcript) {
     this.model = model;
     this.system = system;
+    this.transcript = transcript;
   }
 
-  void addUser(List<Object> content) {
+  /** Takes over what an earlier agent said and did, up to the last message that can be answered. */
+  void goOn() throws IOException, AgentFailure {
+    messages.addAll(transcript.read());
+  }
+
+  void addUser(List<Object> content) throws IOException {
     add("user", content);
   }
 
-  void addAssistant(List<Object> content) {
+  void addAssistant(List<Object> content) throws IOException {
     add("assistant", content);
   }
 
-  private void add(String role, List<Object> content) {
-    messages.add(new JsonObject().put("role", role).put("content", content));
+  private void add(String role, List<Object> content) throws IOException {
+    JsonObject message = new JsonObject().put("role", role).put("content", content);
+    transcript.append(message);
+    messages.add(message);
   }
 
   /** The next call's body. */

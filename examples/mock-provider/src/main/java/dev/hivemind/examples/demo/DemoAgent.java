@@ -71,16 +71,18 @@ public final class DemoAgent {
   }
 
   /** Talks with the model until it has finished. */
-  private String work(String prompt) throws AgentFailure, InterruptedException {
+  private String work(String prompt) throws AgentFailure, IOException, InterruptedException {
     if (prompt.isBlank()) throw new AgentFailure("there is no prompt on standard input");
     var api = new MessagesApi(variable("ANTHROPIC_BASE_URL"), variable("ANTHROPIC_API_KEY"));
-    var conversation = new Conversation(options.model(), system());
+    var conversation =
+        new Conversation(options.model(), system(), new Transcript(options.transcript()));
+    if (options.resumes()) conversation.goOn();
     conversation.addUser(List.of(ModelMessage.textBlock(prompt)));
     for (int turn = 0; turn < options.maxTurns(); turn++) {
       ModelMessage message = api.send(conversation.request());
       report.answered(message);
-      if (isFinal(message)) return message.text();
       conversation.addAssistant(message.content());
+      if (isFinal(message)) return message.text();
       conversation.addUser(outputs(message));
     }
     throw new AgentFailure("not finished after " + options.maxTurns() + " turns");

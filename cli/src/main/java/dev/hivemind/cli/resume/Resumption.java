@@ -1,0 +1,195 @@
+package dev.hivemind.cli.resume;
+
+import dev.hivemind.agent.AgentAdapters;
+import dev.hivemind.checkpoint.OwnedRun;
+import dev.hivemind.checkpoint.RunFolder;
+import dev.hivemind.checkpoint.RunHeldException;
+import dev.hivemind.checkpoint.UsedAttempt;
+import dev.hivemind.cli.console.Amounts;
+import dev.hivemind.cli.console.Console;
+import dev.hivemind.cli.invocation.CommandException;
+import dev.hivemind.cli.invocation.ExitCode;
+import dev.hivemind.cli.invocation.Surroundings;
+import dev.hivemind.cli.run.BudgetCheck;
+import dev.hivemind.cli.run.Continuation;
+import dev.hivemind.cli.run.Grants;
+import dev.hivemind.cli.run.ManifestChanges;
+import dev.hivemind.cli.run.PreparedRun;
+import dev.hivemind.cli.run.RunMemory;
+import dev.hivemind.cli.run.RunPreparation;
+import dev.hivemind.cli.run.RunRequest;
+import dev.hivemind.cli.run.RunSession;
+import dev.hivemind.cli.status.ProcessLiveness;
+import dev.hivemind.fleet.Standing;
+import dev.hivemind.task.Task;
+import dev.hivemind.task.manifest.Manifest;
+import dev.hivemind.task.run.RunEvent.BudgetGranted;
+import dev.hivemind.task.run.RunEvent.TaskDeclared;
+import dev.hivemind.task.run.RunView;
+import dev.hivemind.task.run.TaskState;
+import dev.hivemind.task.run.TaskView;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Goes on with a run: reads again what it was asked to do, and does what is left of it. */
+public final class Resumption {
+  private final Surroundings surroundings;
+  private final RunFolder folder;
+  private final Wish wish;
+  private final @Nullable String budget;
+  private final Duration longestWait;
+  private final boolean json;
+
+  /**
+   * @param budget what is given on top, as written; null: nothing
+   * @param longestWait for a usage limit; zero: the run waits for none
+   */
+  public Resumption(
+      Surroundings surroundings,
+      RunFolder folder,
+      Wish wish,
+      @Nullable String budget,
+      Duration longestWait,
+      boolean json) {
+    this.surroundings = surroundings;
+    this.folder = folder;
+    this.wish = wish;
+    this.budget = budget;
+    this.longestWait = longestWait;
+    this.json = json;
+  }
+
+  /**
+   * @throws CommandException when there is nothing that could go on so; says what can be done
+   */
+  public ExitCode run() throws IOException {
+    Orphans.end(surroundings);
+    OwnedRun owned = own();
+    boolean begun = false;
+    try {
+      RunSession session = session(owned);
+      if (session == null) return ExitCode.OK;
+      begun = true;
+      return session.run();
+    } finally {
+      if (!begun) owned.close();
+    }
+  }
+
+  private OwnedRun own() throws IOException {
+    try {
+      return folder.own(ProcessLiveness.self(), new ProcessLiveness());
+    } catch (RunHeldException atWork) {
+      throw CommandException.usage(
+          "run %s is at work (pid %d): wait for its end, or stop it with hivemind stop --all"
+              .formatted(folder.id(), atWork.holder().pid()));
+    }
+  }
+
+  /** Null: there is nothing left to do. */
+  private @Nullable RunSession session(OwnedRun owned) throws IOException {
+    RunView view = folder.view();
+    RunMemory memory = memory();
+    Surroundings there = memory.invocation().in(surroundings);
+    AgentAdapters builtIn = AgentAdapters.builtIn();
+    Manifest manifest = memory.invocation().read(there, builtIn);
+    AgentAdapters adapters = builtIn.with(manifest.agents().values());
+    var changes = new ManifestChanges(memory.tasks(), manifest.tasks(), view);
+    Continuation part = part(view, manifest, changes, adapters);
+    if (part.isEmpty(manifest.tasks())) return nothingLeft();
+    PreparedRun prepared =
+        new RunPreparation(adapters, there.environment(), there.ticker())
+            .prepare(request(memory, manifest));
+    say(changes.lines());
+    say(ResumeWords.of(view, part, manifest.tasks(), adapters));
+    say(unaccounted());
+    RunMemory.of(memory.invocation(), manifest.tasks()).keep(folder);
+    return new RunSession(there, adapters, prepared, owned, part);
+  }
+
+  private RunMemory memory() throws IOException {
+    return RunMemory.read(folder)
+        .orElseThrow(
+            () ->
+                CommandException.usage(
+                    "run %s ended before it began: hivemind run --new".formatted(folder.id())));
+  }
+
+  private RunRequest request(RunMemory memory, Manifest manifest) {
+    return new RunRequest(
+        manifest,
+        memory.invocation().upstreams(),
+        folder.id(),
+        memory.invocation().via(),
+        memory.invocation().failFast(),
+        json,
+        memory.invocation().switches(),
+        longestWait);
+  }
+
+  private Continuation part(
+      RunView view, Manifest manifest, ManifestChanges changes, AgentAdapters adapters)
+      throws IOException {
+    Grants before = new Grants(view.grants());
+    List<BudgetGranted> granted = granted(manifest, view, before);
+    Grants grants = before.plus(granted);
+    List<UsedAttempt> used = folder.usedAttempts();
+    var budgets = new BudgetCheck(manifest, grants, used, surroundings.ticker());
+    var planner = new TaskPlanner(view, changes, budgets, adapters);
+    Map<String, Standing> standings =
+        new RunPlanner(view, manifest.tasks(), planner, budgets).standings(wish);
+    return new Continuation(standings, granted, grants, gone(view, manifest), used);
+  }
+
+  private List<BudgetGranted> granted(Manifest manifest, RunView view, Grants before) {
+    if (budget == null) return List.of();
+    BudgetGrant grant = BudgetGrant.parse(budget);
+    return switch (wish) {
+      case Wish.Agents(List<String> patterns, _) ->
+          grant.toAgents(
+              RunPlanner.select(view, manifest.tasks(), patterns),
+              before,
+              surroundings.ticker().now());
+      case Wish.Everything _, Wish.Afresh _ ->
+          List.of(grant.toRun(manifest, before, surroundings.ticker().now()));
+    };
+  }
+
+  /** What ended well stays in the run although the manifest has it no more. */
+  private static List<TaskDeclared> gone(RunView view, Manifest manifest) {
+    Set<String> there = manifest.tasks().stream().map(Task::id).collect(Collectors.toSet());
+    return view.tasks().stream()
+        .filter(task -> task.state() == TaskState.SUCCEEDED)
+        .map(TaskView::declared)
+        .filter(task -> !there.contains(task.id()))
+        .toList();
+  }
+
+  private @Nullable RunSession nothingLeft() {
+    surroundings.console().print("run %s: nothing is left to do".formatted(folder.id()));
+    return null;
+  }
+
+  /** Calls that were under way when an earlier part of the run ended without seeing their end. */
+  private List<String> unaccounted() throws IOException {
+    int open = folder.ledger().unclosed().size();
+    return open == 0
+        ? List.of()
+        : List.of(
+            "unaccounted: %s under way when hivemind ended; what the provider counted for them is not known"
+                .formatted(open == 1 ? "1 call was" : Amounts.count(open, "call") + " were"));
+  }
+
+  private void say(List<String> lines) {
+    Console console = surroundings.console();
+    for (String line : lines) {
+      if (json) console.note(line);
+      else console.print(line);
+    }
+  }
+}

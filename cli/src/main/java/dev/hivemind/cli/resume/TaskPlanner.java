@@ -1,0 +1,87 @@
+package dev.hivemind.cli.resume;
+
+import dev.hivemind.agent.AgentAdapters;
+import dev.hivemind.agent.Opening;
+import dev.hivemind.agent.Opening.GoingOn;
+import dev.hivemind.cli.run.BudgetCheck;
+import dev.hivemind.cli.run.ManifestChanges;
+import dev.hivemind.fleet.Standing;
+import dev.hivemind.task.Task;
+import dev.hivemind.task.Work;
+import dev.hivemind.task.run.RunView;
+import dev.hivemind.task.run.StopCause;
+import dev.hivemind.task.run.TaskState;
+import dev.hivemind.task.run.TaskView;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Decides of each task of a run that goes on whether and how it runs now. */
+final class TaskPlanner {
+  private final RunView run;
+  private final ManifestChanges changes;
+  private final BudgetCheck budgets;
+  private final AgentAdapters adapters;
+
+  TaskPlanner(RunView run, ManifestChanges changes, BudgetCheck budgets, AgentAdapters adapters) {
+    this.run = run;
+    this.changes = changes;
+    this.budgets = budgets;
+    this.adapters = adapters;
+  }
+
+  /** The task, when everything unfinished goes on. */
+  Standing everything(Task task) {
+    TaskView view = run.task(task.id()).orElse(null);
+    if (view == null) return Standing.Asked.NEW;
+    if (view.state() == TaskState.SUCCEEDED) return new Standing.Done();
+    Optional<String> spent = budgets.spent(task);
+    if (spent.isPresent()) return new Standing.Left(StopCause.BUDGET, spent.get());
+    return new Standing.Asked(view.attempts(), goingOn(task, view, null));
+  }
+
+  /** A task that a person names. */
+  Standing named(Task task, @Nullable String word) {
+    TaskView view = run.task(task.id()).orElse(null);
+    return view == null
+        ? Standing.Asked.NEW
+        : new Standing.Asked(view.attempts(), goingOn(task, view, word));
+  }
+
+  Standing afresh(Task task) {
+    return new Standing.Asked(run.task(task.id()).map(TaskView::attempts).orElse(0), null);
+  }
+
+  /** A task that nobody asked for. */
+  Standing apart(Task task) {
+    TaskState state = run.task(task.id()).map(TaskView::state).orElse(TaskState.BLOCKED);
+    return switch (state) {
+      case SUCCEEDED -> new Standing.Done();
+      case RUNNING -> new Standing.Apart(TaskState.CHECKPOINTED);
+      case READY, WAITING, BLOCKED -> new Standing.Apart(TaskState.BLOCKED);
+      case CHECKPOINTED, FAILED, SKIPPED, CANCELLED -> new Standing.Apart(state);
+    };
+  }
+
+  /** Whether an agent has a conversation that it can go on with: no other program's. */
+  boolean converses(Task task) {
+    return adapters.named(task.agent()).resumes()
+        && run.task(task.id())
+            .filter(view -> view.session() != null)
+            .filter(view -> view.declared().agent().equals(task.agent()))
+            .isPresent();
+  }
+
+  /** Null: afresh. A failed attempt is only gone on with when there is something to say to it. */
+  private @Nullable GoingOn goingOn(Task task, TaskView view, @Nullable String word) {
+    String session = view.session();
+    if (session == null || !converses(task)) return null;
+    if (view.state() == TaskState.FAILED && word == null) return null;
+    return new GoingOn(session, word == null ? word(task) : word);
+  }
+
+  private String word(Task task) {
+    return changes.promptChanged(task) && task.work() instanceof Work.Prompt(String text)
+        ? Opening.GO_ON + " The task has been changed meanwhile. It now reads:\n\n" + text
+        : Opening.GO_ON;
+  }
+}

@@ -1,0 +1,21 @@
+package dev.hivemind.fleet;
+
+import dev.hivemind.proxy.AgentActivity;
+
+/** What the proxy tells, by the clock that the owner goes by. Not thread-safe but for cuts. */
+record AwakeTraffic(AgentTraffic traffic, AwakeClock clock) implements AgentTraffic {
+  @Override
+  public AgentActivity activity(String agent) {
+    return clock.awake(traffic.activity(agent));
+  }
+
+  @Override
+  public Waiting waiting(String agent) {
+    return traffic.waiting(agent);
+  }
+
+  @Override
+  public void cut(String agent) {
+    traffic.cut(agent);
+  }
+}

@@ -1,0 +1,140 @@
+package dev.hivemind.cli.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hivemind.checkpoint.LedgerSummary;
+import dev.hivemind.checkpoint.RunFolder;
+import dev.hivemind.checkpoint.RunStore;
+import dev.hivemind.examples.mock.MockOptions;
+import dev.hivemind.examples.mock.MockProvider;
+import dev.hivemind.examples.mock.MockStats;
+import dev.hivemind.task.run.RunEvent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * {@code kill -9} of hivemind at random moments of a run of six tasks, and what comes of it when
+ * the run is resumed. With {@code -Dhivemind.kills=50} at as many moments.
+ */
+@EnabledOnOs(OS.LINUX)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
+final class KilledHivemindTest {
+  private static final Map<String, String> KEY = Map.of("ANTHROPIC_API_KEY", "sk-of-nobody-at-all");
+  private static final int EARLIEST_MILLIS = 500;
+  private static final int LATEST_MILLIS = 5_000;
+
+  @TempDir private Path project;
+
+  static IntStream seeds() {
+    return IntStream.range(0, Integer.getInteger("hivemind.kills", 3));
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void F1_after_a_kill_every_task_succeeds_exactly_once_and_every_call_is_accounted_for(int seed)
+      throws Exception {
+    var random = new Random(seed);
+    int moment = EARLIEST_MILLIS + random.nextInt(LATEST_MILLIS - EARLIEST_MILLIS);
+    try (var mock =
+        MockProvider.start(new MockOptions(0, Duration.ofMillis(120), Duration.ofMillis(1)))) {
+      manifest(mock);
+      HivemindProcess run = HivemindProcess.start(project, KEY, "run");
+      run.endsWithin(Duration.ofMillis(moment));
+      run.signal("KILL");
+      run.exitCode();
+      boolean begun = Files.exists(project.resolve(".hivemind/runs"));
+      HivemindProcess next = HivemindProcess.start(project, KEY, begun ? "resume" : "run");
+
+      assertThat(next.exitCode()).as("%d: %s%s", moment, next.err(), next.out()).isIn(0, 2);
+      if (next.exitCode() == 2) {
+        assertThat(next.err()).containsAnyOf("nothing has been run here", "ended before it began");
+        next = HivemindProcess.start(project, KEY, "run");
+        assertThat(next.exitCode()).as(next.err()).isZero();
+      }
+      everyTaskSucceededOnce();
+      everyCallIsAccountedFor(mock.stats());
+    }
+    assertThat(agentsAlive()).isEmpty();
+  }
+
+  private void manifest(MockProvider mock) throws IOException {
+    Files.writeString(
+        project.resolve("tasks.yaml"),
+        """
+        version: 1
+        name: mine
+        defaults: { agent: demo }
+        max_parallel: 3
+        upstreams: { anthropic: { url: "%s" } }
+        tasks:
+          - { id: a, prompt: "Write a/1.md a/2.md a/3.md" }
+          - { id: b, prompt: "Write b/1.md b/2.md" }
+          - { id: c, prompt: "Write c/1.md c/2.md c/3.md", depends_on: [a] }
+          - { id: d, prompt: "Write d/1.md", depends_on: [a, b] }
+          - { id: e, prompt: "Write e/1.md e/2.md" }
+          - { id: f, prompt: "Write f/1.md", depends_on: [c, d, e] }
+        """
+            .formatted(mock.url()));
+  }
+
+  private void everyTaskSucceededOnce() throws Exception {
+    JsonNode status = json("status", "--json");
+    assertThat(status.path("tasks").valueStream().map(task -> task.path("state").asString()))
+        .hasSize(6)
+        .containsOnly("succeeded");
+    List<String> succeeded =
+        run().events().stream()
+            .filter(RunEvent.Succeeded.class::isInstance)
+            .map(event -> ((RunEvent.Succeeded) event).task())
+            .toList();
+    assertThat(succeeded).containsExactlyInAnyOrder("a", "b", "c", "d", "e", "f");
+    for (String file : List.of("a/3.md", "b/2.md", "c/3.md", "d/1.md", "e/2.md", "f/1.md")) {
+      assertThat(project.resolve(file)).isNotEmptyFile();
+    }
+  }
+
+  /** What was served and is not in the ledger are the attempts that were open. */
+  private void everyCallIsAccountedFor(MockStats served) throws Exception {
+    JsonNode lane = json("status", "--json").at("/lanes/0");
+    long counted = lane.at("/tokens/output").asLong();
+    assertThat(counted).isLessThanOrEqualTo(served.outputTokens());
+    if (unaccounted() == 0) assertThat(counted).isEqualTo(served.outputTokens());
+  }
+
+  private int unaccounted() throws IOException {
+    LedgerSummary ledger = run().ledger();
+    return ledger.unaccounted().size() + ledger.unclosed().size();
+  }
+
+  private RunFolder run() throws IOException {
+    return RunStore.find(project).orElseThrow().runs().getLast();
+  }
+
+  private JsonNode json(String... arguments) throws Exception {
+    HivemindProcess process = HivemindProcess.start(project, arguments);
+    assertThat(process.exitCode()).as(process.err()).isZero();
+    return JsonMapper.shared().readTree(process.out());
+  }
+
+  private List<Path> agentsAlive() {
+    return ProcessWatch.all().stream()
+        .filter(process -> ProcessWatch.read(process, "environ").contains("HOME=" + project + "\0"))
+        .filter(process -> ProcessWatch.read(process, "cmdline").contains("DemoAgent"))
+        .toList();
+  }
+}

@@ -1,0 +1,38 @@
+package dev.hivemind.fleet;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps checkpoints in memory, or fails to. */
+final class FakeCheckpoints implements CheckpointKeeper {
+  private final List<StoppedAgent> kept = new ArrayList<>();
+  private @Nullable String trouble;
+  private Runnable before = () -> {};
+
+  void failWith(String text) {
+    trouble = text;
+  }
+
+  /** Happens before anything is kept. */
+  void before(Runnable action) {
+    before = action;
+  }
+
+  List<StoppedAgent> kept() {
+    return kept;
+  }
+
+  StoppedAgent only() {
+    if (kept.size() != 1) throw new AssertionError(kept.toString());
+    return kept.getFirst();
+  }
+
+  @Override
+  public void keep(StoppedAgent agent) throws IOException {
+    before.run();
+    if (trouble != null) throw new IOException(trouble);
+    kept.add(agent);
+  }
+}

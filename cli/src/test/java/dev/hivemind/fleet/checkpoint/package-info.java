@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.fleet.checkpoint;
+
+import org.jspecify.annotations.NullMarked;
