@@ -3,7 +3,7 @@ package dev.hivemind.checkpoint;
 import dev.hivemind.proxy.usage.Usage;
 
 /**
- * What a ledger says of the calls of one agent, or to one lane.
+ * What a ledger says of a group of calls: those of one agent, say, or to one lane.
  *
  * @param calls as the agents made them
  * @param attempts at getting them answered: one a call, and its retries
@@ -27,7 +27,7 @@ public record CallTotals(long calls, long attempts, long resends, Usage usage, C
     return attempts - calls + resends;
   }
 
-  CallTotals plus(CallTotals other) {
+  public CallTotals plus(CallTotals other) {
     return new CallTotals(
         calls + other.calls,
         attempts + other.attempts,

@@ -1,13 +1,11 @@
 package dev.hivemind.checkpoint;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.stream.Stream;
 
 /**
  * A checkpoint that is being written. Its files are put into {@link #folder}; it exists from the
@@ -40,7 +38,7 @@ public final class CheckpointDraft implements AutoCloseable {
   static CheckpointDraft begin(
       String run, String task, int number, Path agentFolder, Recorder recorder) throws IOException {
     Path draft = agentFolder.resolve("checkpoint-" + number + ".part");
-    delete(draft); // Of a hivemind that died over it.
+    FileTree.delete(draft); // Of a hivemind that died over it.
     PrivateFiles.newFolder(draft);
     return new CheckpointDraft(run, task, number, draft, recorder);
   }
@@ -59,8 +57,8 @@ public final class CheckpointDraft implements AutoCloseable {
   public Checkpoint keep(CheckpointContent content) throws IOException {
     Path agentFolder = draft.resolveSibling("");
     Path folder = draft.resolveSibling("checkpoint-" + number);
-    forceTree(draft);
-    delete(folder); // Of a hivemind that died before it recorded it.
+    for (Path path : FileTree.paths(draft)) if (!Files.isSymbolicLink(path)) force(path);
+    FileTree.delete(folder); // Of a hivemind that died before it recorded it.
     Files.move(draft, folder, StandardCopyOption.ATOMIC_MOVE);
     force(agentFolder);
     var checkpoint = new Checkpoint(run, task, number, folder, content);
@@ -71,29 +69,12 @@ public final class CheckpointDraft implements AutoCloseable {
   /** Removes what was not kept. */
   @Override
   public void close() throws IOException {
-    delete(draft);
-  }
-
-  private static void forceTree(Path folder) throws IOException {
-    try (Stream<Path> tree = Files.walk(folder)) {
-      for (Path path : tree.toList()) force(path);
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+    FileTree.delete(draft);
   }
 
   private static void force(Path path) throws IOException {
     try (var file = FileChannel.open(path, StandardOpenOption.READ)) {
       file.force(true);
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (Files.notExists(folder)) return;
-    try (Stream<Path> tree = Files.walk(folder)) {
-      for (Path path : tree.toList().reversed()) Files.delete(path);
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
     }
   }
 }

@@ -1,24 +1,52 @@
 package dev.hivemind.checkpoint;
 
+import dev.hivemind.checkpoint.sqlite.Database;
+import dev.hivemind.proxy.budget.PriceTable;
 import dev.hivemind.proxy.ledger.Ledger;
+import dev.hivemind.task.run.Liveness;
+import dev.hivemind.task.run.ProcessIdentity;
 import dev.hivemind.task.run.RunJournal;
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
 
 /**
  * A run that this process works on; no other does so at the same time. Everything that is written
- * of a run is written through it. Thread-safe.
+ * of a run is written through it. Thread-safe but for the journal, which one thread at a time uses.
  */
 public final class OwnedRun implements AutoCloseable {
   private final RunFolder folder;
-  private final OwnerFile owner;
-  private final RunJournal journal;
-  private final Ledger ledger;
+  private final long run;
+  private final RunWriters writers;
+  private final StoredJournal journal;
+  private final StoredLedger ledger;
+  private boolean closed;
 
-  OwnedRun(RunFolder folder, OwnerFile owner, RunJournal journal, Ledger ledger) {
+  private OwnedRun(RunFolder folder, long run, RunWriters writers) throws IOException {
+    var attempts = new AttemptsAtWork();
+    var projection = new RunProjection(run, folder.events(), attempts);
     this.folder = folder;
-    this.owner = owner;
-    this.journal = journal;
-    this.ledger = ledger;
+    this.run = run;
+    this.writers = writers;
+    this.journal = new StoredJournal(run, writers, projection, folder.journalLength());
+    this.ledger = new StoredLedger(new LedgerTable(run, writers, PriceTable.shipped()), attempts);
+  }
+
+  static OwnedRun take(RunFolder folder, ProcessIdentity self, Liveness liveness)
+      throws IOException {
+    Database database = folder.database();
+    PrivateFiles.file(database.file());
+    RunWriters writers = RunWriters.open(database);
+    boolean taken = false;
+    try {
+      long run = writers.forGood(writer -> RunRows.take(writer, folder.id(), self, liveness));
+      var owned = new OwnedRun(folder, run, writers);
+      taken = true;
+      return owned;
+    } finally {
+      if (!taken) writers.close();
+    }
   }
 
   /** The run as anybody may read it. */
@@ -26,7 +54,7 @@ public final class OwnedRun implements AutoCloseable {
     return folder;
   }
 
-  /** Goes on with the events that are there already. Closed with the run, or before. */
+  /** Goes on with the events that are there already. */
   public RunJournal journal() {
     return journal;
   }
@@ -37,27 +65,59 @@ public final class OwnedRun implements AutoCloseable {
   }
 
   /**
+   * Notes which lanes a login pays for otherwise: what their calls cost is a list price only.
+   *
+   * @throws dev.hivemind.checkpoint.sqlite.DatabaseException when it cannot be written
+   */
+  public void listPriced(List<String> lanes) throws IOException {
+    writers.forGood(
+        writer -> {
+          RunRows.listPriced(writer, run, lanes);
+          return run;
+        });
+  }
+
+  /**
    * Begins the next checkpoint of a task.
    *
    * @throws StateFolderException when its folder cannot be made
    */
   public CheckpointDraft beginCheckpoint(String task) throws IOException {
     int number = folder.latestCheckpoint(task).map(Checkpoint::number).orElse(0) + 1;
-    return CheckpointDraft.begin(
-        folder.id(), task, number, folder.agentFolder(task), CheckpointFile::write);
+    return CheckpointDraft.begin(folder.id(), task, number, folder.agentFolder(task), this::record);
+  }
+
+  private void record(Checkpoint checkpoint) throws IOException {
+    writers.forGood(
+        writer -> {
+          new CheckpointRows(folder).write(checkpoint, run, writer);
+          return checkpoint;
+        });
   }
 
   /**
    * Writes what is left to write and gives the run up; whoever comes next may own it.
    *
-   * @throws java.io.UncheckedIOException when not everything could be written
+   * @throws UncheckedIOException when not everything could be written
    */
   @Override
-  public void close() {
-    try (owner;
-        journal;
+  public synchronized void close() {
+    if (closed) return;
+    closed = true;
+    try (writers;
+        Closeable _ = this::release;
         ledger) {
       // Closed in the opposite order.
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
     }
+  }
+
+  private void release() throws IOException {
+    writers.forGood(
+        writer -> {
+          RunRows.release(writer, run);
+          return run;
+        });
   }
 }

@@ -1,13 +1,9 @@
 package dev.hivemind.checkpoint;
 
-import dev.hivemind.proxy.ledger.Ledger;
-import dev.hivemind.proxy.ledger.LedgerEntry;
-import dev.hivemind.proxy.usage.Usage;
+import dev.hivemind.checkpoint.sqlite.Database;
 import dev.hivemind.task.run.Liveness;
 import dev.hivemind.task.run.ProcessIdentity;
 import dev.hivemind.task.run.RunEvent;
-import dev.hivemind.task.run.RunEvent.RunStarted;
-import dev.hivemind.task.run.RunJournal;
 import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.RunStatus;
 import dev.hivemind.task.run.RunView;
@@ -16,24 +12,24 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * One run on disk: {@code .hivemind/runs/<run>/} with {@code events.jsonl}, {@code ledger.jsonl},
- * {@code live.json} and {@code agents/<agent>/}. One process writes, any may read meanwhile.
+ * One run on disk: its rows in {@code .hivemind/hivemind.db}, and {@code .hivemind/runs/<run>/}
+ * with {@code live.json} and {@code agents/<agent>/}. One process writes, any may read meanwhile.
  * Immutable, thread-safe.
  */
 public final class RunFolder {
   private static final Pattern AGENT = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
+  private final Database database;
   private final Path path;
 
-  RunFolder(Path path) {
+  RunFolder(Database database, Path path) {
+    this.database = database;
     this.path = path;
   }
 
@@ -45,12 +41,13 @@ public final class RunFolder {
     return path;
   }
 
-  private Path eventsFile() {
-    return path.resolve("events.jsonl");
+  /** Where it stands among the other runs of the project. */
+  public RunStore store() {
+    return RunStore.of(database.file().resolveSibling(""));
   }
 
-  private Path ledgerFile() {
-    return path.resolve("ledger.jsonl");
+  Database database() {
+    return database;
   }
 
   /**
@@ -58,68 +55,26 @@ public final class RunFolder {
    *
    * @param self this process
    * @throws RunHeldException when another one works on it
+   * @throws dev.hivemind.checkpoint.sqlite.DatabaseException when it cannot be written
    */
   public OwnedRun own(ProcessIdentity self, Liveness liveness) throws IOException {
-    OwnerFile owner = OwnerFile.take(this, self, liveness);
-    return new OwnedRun(this, owner, openJournal(), openLedger());
-  }
-
-  /** Every checkpoint of the run, by task and then oldest first; throws like {@link #events}. */
-  public List<Checkpoint> checkpoints() throws IOException {
-    var checkpoints = new ArrayList<Checkpoint>();
-    Path agents = path.resolve("agents");
-    if (Files.notExists(agents)) return List.of();
-    try (var tasks = Files.list(agents)) {
-      for (Path agent : tasks.sorted().toList()) {
-        checkpoints.addAll(CheckpointFile.read(id(), agent.getFileName().toString(), agent));
-      }
-    }
-    return checkpoints;
-  }
-
-  /** The last checkpoint of a task; empty: it has none. Throws like {@link #events}. */
-  public Optional<Checkpoint> latestCheckpoint(String task) throws IOException {
-    return checkpoints().stream()
-        .filter(checkpoint -> checkpoint.task().equals(task))
-        .reduce((_, later) -> later);
+    return OwnedRun.take(this, self, liveness);
   }
 
   /**
-   * What every ended attempt at a call used so far, oldest first, to charge budgets with that go
-   * on; throws like {@link #events}.
-   */
-  public List<UsedAttempt> usedAttempts() throws IOException {
-    var used = new ArrayList<UsedAttempt>();
-    JsonLines.read(
-        ledgerFile(),
-        LedgerJson.FORMAT,
-        entry -> {
-          if (entry instanceof LedgerEntry.Closed closed) {
-            used.add(new UsedAttempt(closed.agent(), closed.usage(), closed.model(), closed.at()));
-          }
-        });
-    return used;
-  }
-
-  /** Goes away: use {@link #own}. */
-  public RunJournal openJournal() throws IOException {
-    return new JournalFile(AppendFile.open(eventsFile()), eventsFile().toString());
-  }
-
-  /** Goes away: use {@link #own}. */
-  public Ledger openLedger() throws IOException {
-    return new LedgerFile(AppendFile.open(ledgerFile()), ledgerFile().toString());
-  }
-
-  /**
-   * Every whole event so far; an incomplete last line (a writer at work, a crash) is left out.
+   * Every event so far that this version knows.
    *
-   * @throws IOException also for a damaged line before the last; names file and line
+   * @throws dev.hivemind.checkpoint.sqlite.DatabaseException when they cannot be read
    */
   public List<RunEvent> events() throws IOException {
-    var events = new ArrayList<RunEvent>();
-    JsonLines.read(eventsFile(), RunEventJson.FORMAT, events::add);
-    return events;
+    return database.read(List.of(), reader -> new EventRows(this).all(reader));
+  }
+
+  /**
+   * How many events there are, those of a newer version among them; throws like {@link #events}.
+   */
+  long journalLength() throws IOException {
+    return database.read(0L, reader -> new EventRows(this).length(reader));
   }
 
   /** What the journal says, folded; throws like {@link #events}. */
@@ -134,23 +89,40 @@ public final class RunFolder {
     return status.state() == RunState.INTERRUPTED ? view().asOf(liveness) : status;
   }
 
-  /** The run's first event; empty when there is none yet, or none that can be read. */
-  Optional<RunStarted> started() throws IOException {
-    return JsonLines.first(eventsFile(), RunEventJson.FORMAT)
-        .filter(RunStarted.class::isInstance)
-        .map(RunStarted.class::cast);
-  }
-
-  /** Calls, retries and tokens so far; throws like {@link #events}. */
+  /** Calls, retries, tokens and money so far; throws like {@link #events}. */
   public LedgerSummary ledger() throws IOException {
-    return LedgerSummary.of(ledgerFile());
+    return ofLedger(LedgerSummary.EMPTY, LedgerQueries::summary);
   }
 
-  /** Tokens of every ended call so far, by agent; throws like {@link #events}. */
-  public Map<String, Usage> usageByAgent() throws IOException {
-    var usage = new LinkedHashMap<String, Usage>();
-    ledger().agents().forEach((agent, totals) -> usage.put(agent, totals.usage()));
-    return usage;
+  /**
+   * What every ended attempt at a call used so far, in the order in which they began, to charge
+   * budgets with that go on; throws like {@link #events}.
+   */
+  public List<UsedAttempt> usedAttempts() throws IOException {
+    return ofLedger(List.of(), LedgerQueries::usedAttempts);
+  }
+
+  private interface LedgerQuery<T> {
+    T ask(LedgerQueries ledger) throws SQLException, IOException;
+  }
+
+  private <T> T ofLedger(T whenAbsent, LedgerQuery<T> query) throws IOException {
+    return database.read(
+        whenAbsent,
+        reader -> {
+          var run = RunRows.number(reader, id());
+          return run.isPresent() ? query.ask(new LedgerQueries(reader, run.get())) : whenAbsent;
+        });
+  }
+
+  /** Every checkpoint of the run, by task and then oldest first; throws like {@link #events}. */
+  public List<Checkpoint> checkpoints() throws IOException {
+    return database.read(List.of(), reader -> new CheckpointRows(this).all(reader));
+  }
+
+  /** The last checkpoint of a task; empty: it has none. Throws like {@link #events}. */
+  public Optional<Checkpoint> latestCheckpoint(String task) throws IOException {
+    return database.read(Optional.empty(), reader -> new CheckpointRows(this).latest(reader, task));
   }
 
   private Path liveFile() {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param manifest absolute path of the manifest it runs, or {@code -}
  * @param mark what every process of its agents carries in its environment
- * @param owner the hivemind that works on it, or did last
+ * @param owner the hivemind that works on it, or died over it; null: none does
  * @param ended when hivemind saw its end; null: it goes on, or hivemind did not live to see it
  * @param end how it ended; null: as {@code ended}
  */
@@ -19,26 +19,26 @@ public record RunRecord(
     String id,
     String manifest,
     String mark,
-    ProcessIdentity owner,
+    @Nullable ProcessIdentity owner,
     Instant started,
     @Nullable Instant ended,
     @Nullable RunState end) {
 
   /** Whether a hivemind works on it now. */
   public boolean isHeld(Liveness liveness) {
-    return ended == null && liveness.alive(owner);
+    return owner != null && liveness.alive(owner);
   }
 
   /** Whether hivemind died over it: agents of it may still be alive, unattended. */
   public boolean isOrphaned(Liveness liveness) {
-    return ended == null && !liveness.alive(owner);
+    return ended == null && !isHeld(liveness);
   }
 
   /** Whether it can be gone on with: it neither came to its end nor goes on. */
   public boolean isUnfinished(Liveness liveness) {
-    RunState last = end;
-    if (last == null) return !liveness.alive(owner);
-    return switch (last) {
+    if (isHeld(liveness)) return false;
+    return switch (end) {
+      case null -> true;
       case CHECKPOINTED, WAITING, INTERRUPTED -> true;
       case RUNNING, SUCCEEDED, FAILED -> false;
     };

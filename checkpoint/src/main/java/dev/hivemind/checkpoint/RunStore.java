@@ -1,18 +1,17 @@
 package dev.hivemind.checkpoint;
 
+import dev.hivemind.checkpoint.sqlite.Database;
 import dev.hivemind.task.run.Liveness;
-import dev.hivemind.task.run.RunEvent.RunEnded;
-import dev.hivemind.task.run.RunEvent.RunStarted;
-import dev.hivemind.task.run.RunView;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +26,11 @@ public final class RunStore {
   private static final int HISTORY = 10;
 
   private final Path folder;
+  private final Database database;
 
   private RunStore(Path folder) {
     this.folder = folder;
+    this.database = Database.in(folder);
   }
 
   /**
@@ -61,6 +62,10 @@ public final class RunStore {
         .map(RunStore::new);
   }
 
+  static RunStore of(Path folder) {
+    return new RunStore(folder);
+  }
+
   public Path folder() {
     return folder;
   }
@@ -76,11 +81,16 @@ public final class RunStore {
    * @throws StateFolderException when the folder cannot be made
    */
   public RunFolder create(String name, @Nullable String runId) throws IOException {
-    return runId == null ? createNumbered(RunIds.base(name)) : make(RunIds.checked(runId));
+    return runId == null ? createNumbered(RunIds.base(name)) : createNamed(RunIds.checked(runId));
+  }
+
+  private RunFolder createNamed(String id) throws IOException {
+    if (takenIds().contains(id)) throw taken(runsFolder().resolve(id));
+    return make(id);
   }
 
   private RunFolder createNumbered(String base) throws IOException {
-    int number = RunIds.nextNumber(base, ids().stream());
+    int number = RunIds.nextNumber(base, takenIds().stream());
     while (true) {
       try {
         return make(base + "-" + number);
@@ -95,12 +105,16 @@ public final class RunStore {
     Path path = runsFolder().resolve(id);
     try {
       PrivateFiles.newFolder(path);
-      return new RunFolder(path);
+      return new RunFolder(database, path);
     } catch (FileAlreadyExistsException e) {
-      throw new FileAlreadyExistsException(path.toString(), null, "run id taken, choose another");
+      throw taken(path);
     } catch (IOException e) {
       throw StateFolderException.cannotMake(path, e);
     }
+  }
+
+  private static FileAlreadyExistsException taken(Path path) {
+    return new FileAlreadyExistsException(path.toString(), null, "run id taken, choose another");
   }
 
   /** The run of that id; empty when there is none. */
@@ -109,55 +123,73 @@ public final class RunStore {
         .filter(RunIds::isValid)
         .map(runsFolder()::resolve)
         .filter(Files::isDirectory)
-        .map(RunFolder::new);
+        .map(this::run);
   }
 
-  /** Every run that got as far as its first event, oldest first. */
+  private RunFolder run(Path path) {
+    return new RunFolder(database, path);
+  }
+
+  /** Every run that got as far as its first event, in the order in which they began. */
   public List<RunFolder> runs() throws IOException {
-    record Begun(RunFolder run, RunStarted started) {}
-    var begun = new ArrayList<Begun>();
-    for (String id : ids()) {
-      var run = new RunFolder(runsFolder().resolve(id));
-      run.started().ifPresent(started -> begun.add(new Begun(run, started)));
-    }
-    // Of one moment: NAME-9 before NAME-10.
-    var order =
-        Comparator.comparing((Begun it) -> it.started.at())
-            .thenComparingInt(it -> it.run.id().length())
-            .thenComparing(it -> it.run.id());
-    return begun.stream().sorted(order).map(Begun::run).toList();
+    return records().stream().map(RunRecord::id).map(runsFolder()::resolve).map(this::run).toList();
   }
 
-  /** What there is to say of every run in a list, oldest first. */
+  /** What there is to say in a list of every run that {@link #runs} has. */
   public List<RunRecord> records() throws IOException {
-    var records = new ArrayList<RunRecord>();
-    for (RunFolder run : runs()) {
-      RunView view = run.view();
-      RunStarted started = view.started().orElseThrow();
-      records.add(
-          new RunRecord(
-              run.id(),
-              started.manifest(),
-              started.mark(),
-              started.owner(),
-              started.at(),
-              view.ended().map(RunEnded::at).orElse(null),
-              view.ended().map(RunEnded::state).orElse(null)));
-    }
-    return records;
+    return database.read(List.of(), RunRows::records);
   }
 
   /**
    * The last run of a manifest, if it can be gone on with; empty: it came to its end, goes on, or
    * there is none.
    *
-   * @param manifest absolute path, as {@link RunStarted} has it
+   * @param manifest absolute path, as the run's first event has it
    */
   public Optional<RunRecord> unfinished(String manifest, Liveness liveness) throws IOException {
     return records().stream()
         .filter(run -> run.manifest().equals(manifest))
         .reduce((_, later) -> later)
         .filter(run -> run.isUnfinished(liveness));
+  }
+
+  /** Every run that {@link #runs} has, with what became of it. */
+  public List<RunListing> listings() throws IOException {
+    return database.read(List.of(), ListingQueries::all);
+  }
+
+  /** What calls used. */
+  public CostReport cost(CostFilter filter, Liveness liveness) throws IOException {
+    return database.read(
+        CostReport.NOTHING, reader -> new CostQueries(reader, filter).report(liveness));
+  }
+
+  /**
+   * Runs that ended before a moment, and nothing of which can be gone on with, so far as there is
+   * anything of them to {@link #clean}; oldest first.
+   */
+  public List<OldRun> old(Instant endedBefore, Liveness liveness) throws IOException {
+    return new Cleaning(this, database).list(endedBefore, liveness);
+  }
+
+  /**
+   * Removes what agents of these runs printed, their checkpoints and the single rows of the ledger.
+   * The runs, their events and what they used in all stay.
+   */
+  public void clean(List<OldRun> runs) throws IOException {
+    new Cleaning(this, database).remove(runs);
+  }
+
+  Path agentsFolder(String run) {
+    return runsFolder().resolve(run).resolve("agents");
+  }
+
+  /** Runs that a hivemind works on now. */
+  public List<RunFolder> held(Liveness liveness) throws IOException {
+    return records().stream()
+        .filter(run -> run.isHeld(liveness))
+        .map(run -> run(runsFolder().resolve(run.id())))
+        .toList();
   }
 
   /** Runs over which hivemind died, oldest first: agents of theirs may still be alive. */
@@ -172,23 +204,31 @@ public final class RunStore {
    * @return by declared id, matrix instances taken together
    */
   public Map<String, Long> tokensByTask() throws IOException {
-    var runs = runs();
-    var history = new TokenHistory();
-    for (RunFolder run : runs.subList(Math.max(0, runs.size() - HISTORY), runs.size())) {
-      try {
-        history.add(run);
-      } catch (IOException e) {
-        // A damaged old run must not stop a new one; estimates are made from the others.
-      }
-    }
-    return history.medians();
+    return database.read(Map.of(), reader -> TokenHistory.read(reader, HISTORY));
+  }
+
+  /**
+   * Runs that the first hivemind 0.1.0 kept in files of their own, {@code events.jsonl} and {@code
+   * ledger.jsonl}; this version does not read them.
+   */
+  public List<String> runsOfOldFormat() throws IOException {
+    return folders().stream()
+        .filter(id -> Files.exists(runsFolder().resolve(id).resolve("events.jsonl")))
+        .sorted()
+        .toList();
   }
 
   private Path runsFolder() {
     return folder.resolve("runs");
   }
 
-  private List<String> ids() throws IOException {
+  private Set<String> takenIds() throws IOException {
+    var taken = new HashSet<>(folders());
+    taken.addAll(database.read(List.of(), RunRows::ids));
+    return taken;
+  }
+
+  private List<String> folders() throws IOException {
     if (Files.notExists(runsFolder())) return List.of();
     try (var entries = Files.list(runsFolder())) {
       return entries

@@ -5,19 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.awaitility.Awaitility.await;
 
-import dev.hivemind.proxy.budget.Money;
 import dev.hivemind.proxy.ledger.LedgerEntry;
 import dev.hivemind.proxy.usage.Usage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -103,14 +104,9 @@ class LedgerFileTest {
       for (Future<?> one : done) one.get();
     }
 
-    var summary = LedgerSummary.of(file);
-    var used = new Usage(calls, 2L * calls, 0, 0, false);
-    var unpriced = new Cost(Money.ZERO, Set.of("claude-sonnet"));
-    assertThat(summary.unclosed()).isEmpty();
-    assertThat(summary.agents()).hasSize(threads);
-    assertThat(summary.agents().values())
-        .containsOnly(new CallTotals(calls, calls, 0, used, unpriced));
-    assertThat(order(file)).as("each attempt opened before it closed").isTrue();
+    var entries = entries(file);
+    assertThat(entries).hasSize(2 * threads * calls);
+    assertThat(inOrder(entries)).as("each attempt opened before it closed").isTrue();
   }
 
   private static void callMany(LedgerFile ledger, SampleEntries entries, long first, int calls) {
@@ -120,19 +116,45 @@ class LedgerFileTest {
     }
   }
 
-  private static boolean order(Path file) throws IOException {
+  private static List<LedgerEntry> entries(Path file) throws IOException {
+    try (var lines = Files.lines(file)) {
+      return lines
+          .map(line -> LedgerJson.FORMAT.read(line.getBytes(StandardCharsets.UTF_8)))
+          .map(Objects::requireNonNull)
+          .toList();
+    }
+  }
+
+  private static boolean inOrder(List<LedgerEntry> entries) {
     var open = new HashSet<Long>();
-    var inOrder = new AtomicBoolean(true);
-    JsonLines.read(
-        file,
-        LedgerJson.FORMAT,
-        entry -> {
-          boolean fits =
-              entry instanceof LedgerEntry.Opened
-                  ? open.add(entry.attempt())
-                  : open.remove(entry.attempt());
-          if (!fits) inOrder.set(false);
-        });
-    return inOrder.get();
+    return entries.stream()
+            .allMatch(
+                entry ->
+                    entry instanceof LedgerEntry.Opened
+                        ? open.add(entry.attempt())
+                        : open.remove(entry.attempt()))
+        && open.isEmpty();
+  }
+
+  @Test
+  void wherever_a_writer_died_the_next_one_goes_on_with_a_whole_line(@TempDir Path folder)
+      throws IOException {
+    Path file = folder.resolve("ledger.jsonl");
+    byte[] first = LedgerJson.FORMAT.bytes(PORT.opened(1, 1));
+    byte[] second = LedgerJson.FORMAT.bytes(PORT.closed(1, Usage.NONE));
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    for (int length = 0; length < both.length; length++) {
+      Files.write(file, Arrays.copyOf(both, length));
+      try (var next = LedgerFiles.open(file)) {
+        next.open(PORT.opened(2, 2));
+      }
+      assertThat(entries(file))
+          .as("cut at byte %d", length)
+          .isEqualTo(
+              length < first.length
+                  ? List.of(PORT.opened(2, 2))
+                  : List.of(PORT.opened(1, 1), PORT.opened(2, 2)));
+    }
   }
 }

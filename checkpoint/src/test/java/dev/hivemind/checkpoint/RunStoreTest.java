@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.hivemind.proxy.usage.Usage;
+import dev.hivemind.task.run.RunEvent;
+import dev.hivemind.task.run.RunState;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -39,19 +42,24 @@ class RunStoreTest {
   @EnabledOnOs({OS.LINUX, OS.MAC})
   void folders_have_mode_0700_and_files_0600() throws IOException {
     var run = RunStore.open(project).create("demo", null);
-    run.openJournal().close();
-    run.openLedger().close();
+    var owned = run.own(SampleRun.OWNER, _ -> true);
+    owned.journal().append(new RunEvent.Released(Instant.EPOCH, "port"));
     run.agentFolder("port");
 
     try (var tree = Files.walk(project.resolve(".hivemind"))) {
       assertThat(tree)
-          .hasSize(8)
+          .extracting(path -> path.getFileName().toString())
+          .contains("hivemind.db", "hivemind.db-wal", "hivemind.db-shm", "port");
+    }
+    try (var tree = Files.walk(project.resolve(".hivemind"))) {
+      assertThat(tree)
           .allSatisfy(
               path ->
                   assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
                       .as(path.toString())
                       .isEqualTo(Files.isDirectory(path) ? "rwx------" : "rw-------"));
     }
+    owned.close();
   }
 
   @Test
@@ -110,29 +118,60 @@ class RunStoreTest {
   }
 
   @Test
-  void runs_are_listed_oldest_first_once_they_have_begun() throws IOException {
+  void runs_are_listed_in_the_order_in_which_they_began_whatever_the_clock_said()
+      throws IOException {
     var store = RunStore.open(project);
-    var late = SampleRun.in(store.create("a", null)).startedAt(30).end();
-    var early = SampleRun.in(store.create("b", null)).startedAt(10).end();
-    var tenth = SampleRun.in(store.create("c", "c-10")).startedAt(20).end();
-    var ninth = SampleRun.in(store.create("c", "c-9")).startedAt(20).end();
+    var first = SampleRun.in(store.create("a", null)).startedAt(30).end();
+    var second = SampleRun.in(store.create("b", null)).startedAt(10).end();
+    var third = SampleRun.in(store.create("c", "c-10")).startedAt(20).end();
     store.create("not-begun", null);
     Files.createFile(store.folder().resolve("runs/not-a-run"));
 
     assertThat(store.runs().stream().map(RunFolder::id))
-        .containsExactly(early.id(), ninth.id(), tenth.id(), late.id());
-    assertThat(store.run("c-9").orElseThrow().path()).isEqualTo(ninth.path());
+        .containsExactly(first.id(), second.id(), third.id());
+    assertThat(store.run("c-10").orElseThrow().path()).isEqualTo(third.path());
     assertThat(store.run("c-8")).isEmpty();
     assertThat(store.run("../runs")).isEmpty();
   }
 
   @Test
-  void a_run_whose_beginning_is_damaged_does_not_hide_the_others() throws IOException {
+  void the_number_of_a_run_whose_folder_was_deleted_is_not_given_again() throws IOException {
     var store = RunStore.open(project);
-    var good = SampleRun.in(store.create("good", null)).startedAt(1).end();
-    Files.writeString(store.create("bad", null).path().resolve("events.jsonl"), "rubbish\n");
+    var run = SampleRun.in(store.create("demo", null)).end();
+    Files.delete(run.path());
 
-    assertThat(store.runs()).extracting(RunFolder::id).containsExactly(good.id());
+    assertThat(store.create("demo", null).id()).isEqualTo("demo-2");
+    assertThatExceptionOfType(FileAlreadyExistsException.class)
+        .isThrownBy(() -> store.create("demo", "demo-1"));
+  }
+
+  @Test
+  void runs_that_an_earlier_format_kept_in_files_are_named() throws IOException {
+    var store = RunStore.open(project);
+    SampleRun.in(store.create("demo", null)).end();
+    Path old = store.create("demo", null).path();
+    Files.writeString(old.resolve("events.jsonl"), "{}\n");
+
+    assertThat(store.runsOfOldFormat()).containsExactly("demo-2");
+    assertThat(store.runs()).extracting(RunFolder::id).containsExactly("demo-1");
+  }
+
+  @Test
+  void the_last_run_of_a_manifest_is_offered_when_it_can_be_gone_on_with() throws IOException {
+    var store = RunStore.open(project);
+    String manifest = "/p/tasks.yaml";
+    assertThat(store.unfinished(manifest, _ -> false)).isEmpty();
+
+    SampleRun.in(store.create("demo", null)).startedAt(1).kill();
+    assertThat(store.unfinished(manifest, _ -> false)).map(RunRecord::id).contains("demo-1");
+    assertThat(store.unfinished("/p/other.yaml", _ -> false)).isEmpty();
+    assertThat(store.orphaned(_ -> false)).extracting(RunRecord::id).containsExactly("demo-1");
+
+    SampleRun.in(store.create("demo", null)).startedAt(2).end();
+    assertThat(store.unfinished(manifest, _ -> false)).isEmpty();
+    assertThat(store.records())
+        .extracting(RunRecord::end)
+        .containsExactly(null, RunState.SUCCEEDED);
   }
 
   @Test
@@ -168,23 +207,6 @@ class RunStoreTest {
           .end();
     }
     assertThat(store.tokensByTask()).isEqualTo(Map.of("a", 6L));
-  }
-
-  @Test
-  void a_damaged_run_is_left_out_of_the_history() throws IOException {
-    var store = RunStore.open(project);
-    SampleRun.in(store.create("demo", null))
-        .startedAt(1)
-        .succeeded("a", "a", new Usage(5, 0, 0, 0, false))
-        .end();
-    var damaged =
-        SampleRun.in(store.create("demo", null))
-            .startedAt(2)
-            .succeeded("a", "a", new Usage(9, 0, 0, 0, false))
-            .end();
-    Files.writeString(damaged.path().resolve("ledger.jsonl"), "rubbish\nrubbish\n");
-
-    assertThat(store.tokensByTask()).isEqualTo(Map.of("a", 5L));
   }
 
   @Test

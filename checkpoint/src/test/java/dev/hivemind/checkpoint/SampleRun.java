@@ -1,6 +1,5 @@
 package dev.hivemind.checkpoint;
 
-import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.Budget;
 import dev.hivemind.task.Priority;
@@ -22,13 +21,13 @@ final class SampleRun {
   private final RunFolder folder;
   private final List<TaskDeclared> tasks = new ArrayList<>();
   private final List<RunEvent> events = new ArrayList<>();
-  private final Ledger ledger;
+  private final OwnedRun run;
   private Instant at = Instant.EPOCH;
   private long attempt;
 
   private SampleRun(RunFolder folder) throws IOException {
     this.folder = folder;
-    this.ledger = folder.openLedger();
+    this.run = folder.own(OWNER, _ -> true);
   }
 
   static SampleRun in(RunFolder folder) throws IOException {
@@ -60,23 +59,22 @@ final class SampleRun {
     events.add(new RunEvent.Launching(at, id, 1, null));
     var calls = new SampleEntries(id, "anthropic");
     attempt++;
-    ledger.open(calls.opened(attempt, attempt));
-    ledger.close(calls.closed(attempt, usage));
+    run.ledger().open(calls.opened(attempt, attempt));
+    run.ledger().close(calls.closed(attempt, usage));
   }
 
   /** The journal without its last event, as a killed hivemind leaves it. */
-  RunFolder kill() throws IOException {
-    try (RunJournal journal = folder.openJournal()) {
-      journal.append(
-          new RunEvent.RunStarted(
-              at, folder.id(), "tasks.yaml", "mark", OWNER, 2, Budget.NONE, tasks, List.of()));
-      events.forEach(journal::append);
-    }
-    ledger.close();
+  RunFolder kill() {
+    RunJournal journal = run.journal();
+    journal.append(
+        new RunEvent.RunStarted(
+            at, folder.id(), "/p/tasks.yaml", "mark", OWNER, 2, Budget.NONE, tasks, List.of()));
+    events.forEach(journal::append);
+    run.close();
     return folder;
   }
 
-  RunFolder end() throws IOException {
+  RunFolder end() {
     events.add(new RunEvent.RunEnded(at, RunState.SUCCEEDED, null));
     return kill();
   }

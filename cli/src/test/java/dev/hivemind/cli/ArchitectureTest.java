@@ -110,7 +110,7 @@ final class ArchitectureTest {
     "org.jgrapht.., dev.hivemind.task.graph..",
     "picocli.., dev.hivemind.cli..",
     "com.networknt.., dev.hivemind.task.manifest..",
-    "org.xerial.., dev.hivemind.checkpoint.."
+    "org.sqlite.., dev.hivemind.checkpoint.sqlite.."
   })
   void a_library_stays_where_it_belongs(String library, String home) {
     noClasses()

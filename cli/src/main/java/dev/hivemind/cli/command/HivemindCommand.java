@@ -34,8 +34,7 @@ import picocli.CommandLine.Spec;
 public final class HivemindCommand implements Callable<Integer> {
 
   /** Known commands of later versions. */
-  private static final List<String> LATER =
-      List.of("runs", "diff", "merge", "clean", "bench", "cost", "completion");
+  private static final List<String> LATER = List.of("diff", "merge", "bench", "completion");
 
   /** Set by picocli. */
   @SuppressWarnings("NullAway.Init")
@@ -94,6 +93,9 @@ public final class HivemindCommand implements Callable<Integer> {
         new CommandLine(new RerunCommand(surroundings)),
         new CommandLine(new StopCommand(surroundings)),
         new CommandLine(new LogsCommand(surroundings)),
+        new CommandLine(new RunsCommand(surroundings)),
+        new CommandLine(new CostCommand(surroundings)),
+        new CommandLine(new CleanCommand(surroundings)),
         new CommandLine(new DoctorCommand(surroundings)),
         new CommandLine(new InitCommand(surroundings)),
         new CommandLine(new SchemaCommand(surroundings)),

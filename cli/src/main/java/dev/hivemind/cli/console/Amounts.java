@@ -20,6 +20,14 @@ public final class Amounts {
     return threeDigits(tokens, 1_000_000) + "M";
   }
 
+  /** {@code 950 B}, {@code 12.3 KB}, {@code 4.5 GB}: powers of 1000. */
+  public static String bytes(long bytes) {
+    if (bytes < 1_000) return bytes + " B";
+    if (bytes < 999_500) return threeDigits(bytes, 1_000) + " KB";
+    if (bytes < 999_500_000) return threeDigits(bytes, 1_000_000) + " MB";
+    return threeDigits(bytes, 1_000_000_000) + " GB";
+  }
+
   /** Three digits at most, and none after the point that says nothing. */
   private static String threeDigits(long amount, long unit) {
     long tenths = rounded(amount, unit / 10);

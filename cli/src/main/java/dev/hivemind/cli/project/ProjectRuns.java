@@ -92,18 +92,25 @@ public final class ProjectRuns {
    * @throws CommandException (usage) when there is no such run; says which there are
    */
   public static RunFolder pick(Path directory, @Nullable String id) throws IOException {
-    RunStore store =
-        RunStore.find(directory)
-            .orElseThrow(
-                () ->
-                    CommandException.usage(
-                        "nothing has been run here yet: there is no %s in %s or above it. Next: hivemind run"
-                            .formatted(RunStore.FOLDER, directory)));
-    List<RunFolder> runs = store.runs();
+    List<RunFolder> runs = store(directory).runs();
     if (runs.isEmpty()) {
       throw CommandException.usage("nothing has been run here yet. Next: hivemind run");
     }
     return id == null ? runs.getLast() : named(runs, id);
+  }
+
+  /**
+   * The nearest state folder here or above.
+   *
+   * @throws CommandException (usage) when there is none
+   */
+  public static RunStore store(Path directory) {
+    return RunStore.find(directory)
+        .orElseThrow(
+            () ->
+                CommandException.usage(
+                    "nothing has been run here yet: there is no %s in %s or above it. Next: hivemind run"
+                        .formatted(RunStore.FOLDER, directory)));
   }
 
   private static RunFolder named(List<RunFolder> runs, String id) {

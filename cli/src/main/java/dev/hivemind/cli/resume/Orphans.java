@@ -1,5 +1,6 @@
 package dev.hivemind.cli.resume;
 
+import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.checkpoint.RunRecord;
 import dev.hivemind.checkpoint.RunStore;
 import dev.hivemind.cli.invocation.Surroundings;
@@ -26,7 +27,9 @@ public final class Orphans {
     Optional<RunStore> store = RunStore.find(surroundings.directory());
     if (store.isEmpty()) return;
     for (RunRecord run : store.get().orphaned(new ProcessLiveness())) {
-      RunView view = store.get().run(run.id()).orElseThrow().view();
+      Optional<RunFolder> folder = store.get().run(run.id());
+      if (folder.isEmpty()) continue; // Somebody deleted it.
+      RunView view = folder.get().view();
       int ended = end(view, surroundings);
       if (ended > 0) {
         surroundings
@@ -35,7 +38,7 @@ public final class Orphans {
                 "run %s: hivemind (pid %d) is gone; ended %s left behind"
                     .formatted(
                         run.id(),
-                        run.owner().pid(),
+                        view.started().orElseThrow().owner().pid(),
                         ended == 1 ? "a process" : ended + " processes"));
       }
     }

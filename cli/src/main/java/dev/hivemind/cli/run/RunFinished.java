@@ -31,7 +31,9 @@ final class RunFinished {
             .put("waiting", count(report, ShownState.WAITING));
     document.set("tokens", StatusDocument.tokens(report.totalUsage()));
     StatusDocument.putMoney(report.cost().usd(), report.cost().unpriced(), document);
-    return document.put("wall_seconds", wall.toMillis() / 1_000.0);
+    return document
+        .put("unaccounted", report.unaccounted())
+        .put("wall_seconds", wall.toMillis() / 1_000.0);
   }
 
   private static int count(RunReport report, ShownState state) {

@@ -6,7 +6,9 @@ import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.cli.console.Console;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
+import dev.hivemind.cli.lane.LaneDescription;
 import dev.hivemind.cli.lane.RunLanes;
+import dev.hivemind.cli.status.ProcessLiveness;
 import dev.hivemind.fleet.FleetResult;
 import dev.hivemind.proxy.time.Randomness;
 import dev.hivemind.proxy.time.Ticker;
@@ -60,6 +62,7 @@ public final class RunSession {
       announce();
       var journal = new ShownJournal(owned.journal(), output);
       try (var lanes = RunLanes.start(prepared.lanes())) {
+        owned.listPriced(unbilled());
         var interrupts = new Interrupts(ShutdownSweep::exitNow, surroundings.console()::note);
         var supervision =
             new Supervision(surroundings, adapters, prepared, owned, part, mark, journal);
@@ -93,14 +96,25 @@ public final class RunSession {
             owned.folder().view(), result, interrupts.first(), surroundings.ticker().now());
   }
 
-  private void announce() {
+  /** Lanes whose money is what calls would cost by the list. */
+  private List<String> unbilled() {
+    return prepared.lanes().descriptions().stream()
+        .map(LaneDescription::parse)
+        .filter(lane -> !lane.isBilled())
+        .map(LaneDescription::name)
+        .toList();
+  }
+
+  private void announce() throws IOException {
     Console console = surroundings.console();
     String run = owned.folder().id();
     List<String> lines =
         part == null
             ? RunAnnouncement.of(prepared, run)
             : RunAnnouncement.ofResumed(prepared, run, part.reopened().size());
-    for (String line : lines) {
+    var told = new ArrayList<>(lines);
+    told.addAll(SharedUpstreams.warnings(prepared.lanes(), owned.folder(), new ProcessLiveness()));
+    for (String line : told) {
       if (json()) console.note(line);
       else console.print(line);
     }

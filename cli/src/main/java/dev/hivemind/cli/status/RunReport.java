@@ -50,16 +50,27 @@ public record RunReport(
     return callsOf(task).usage();
   }
 
-  CallTotals callsOf(TaskStatus task) {
-    return ledger.of(task.task().id());
-  }
-
   public RunCost cost() {
     return RunCost.of(this);
   }
 
+  CallTotals callsOf(TaskStatus task) {
+    return ledger.of(task.task().id());
+  }
+
+  /** Attempts at calls whose hivemind died before it wrote what they used. */
+  public long unaccounted() {
+    long lost = status.state() == RunState.RUNNING ? 0 : ledger.unclosed().size();
+    return ledger.unaccounted().size() + lost;
+  }
+
+  /** All calls of the run. */
+  public CallTotals totals() {
+    return ledger.agents().values().stream().reduce(CallTotals.NONE, CallTotals::plus);
+  }
+
   public Usage totalUsage() {
-    return ledger.agents().values().stream().map(CallTotals::usage).reduce(Usage.NONE, Usage::plus);
+    return totals().usage();
   }
 
   /** Calls to a lane so far. */

@@ -39,6 +39,7 @@ public final class RunSummary {
                 lines.add("stale: the run has not shown its waits since " + Amounts.clock(seen)));
     lines.add(usage());
     report.cost().words().ifPresent(lines::add);
+    unaccounted().ifPresent(lines::add);
     absorbed().ifPresent(lines::add);
     lines.addAll(budget());
     lines.addAll(next());
@@ -82,6 +83,14 @@ public final class RunSummary {
             Amounts.tokens(usage.cacheRead()),
             Amounts.tokens(usage.cacheWrite()),
             usage.estimated() ? " (in part estimated: a provider reported none)" : "");
+  }
+
+  private Optional<String> unaccounted() {
+    return report.unaccounted() == 0
+        ? Optional.empty()
+        : Optional.of(
+            "unaccounted: %s under way when hivemind was killed; what they used is not known"
+                .formatted(Amounts.count(report.unaccounted(), "call")));
   }
 
   /** Faults that agents never knew of. */

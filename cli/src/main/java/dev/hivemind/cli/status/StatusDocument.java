@@ -3,6 +3,7 @@ package dev.hivemind.cli.status;
 import dev.hivemind.checkpoint.CallTotals;
 import dev.hivemind.cli.lane.LaneDescription;
 import dev.hivemind.cli.live.LiveSnapshot.LiveWait;
+import dev.hivemind.proxy.budget.Money;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.Budget;
 import dev.hivemind.task.run.RunEvent.RunEnded;
@@ -53,7 +54,8 @@ public final class StatusDocument {
             .put("reason", report.status().reason())
             .put("started", text(report.started().map(RunStarted::at).orElse(null)))
             .put("ended", text(report.view().ended().map(RunEnded::at).orElse(null)))
-            .put("manifest", report.started().map(RunStarted::manifest).orElse(null));
+            .put("manifest", report.started().map(RunStarted::manifest).orElse(null))
+            .put("unaccounted", report.unaccounted());
     putMoney(report.cost().usd(), report.cost().unpriced(), run);
     return run.set("budget", budget(report.budget()));
   }
@@ -101,6 +103,11 @@ public final class StatusDocument {
         .put("cache_read", usage.cacheRead())
         .put("cache_write", usage.cacheWrite())
         .put("estimated", usage.estimated());
+  }
+
+  /** Money, as every document gives it: an exact decimal number. */
+  public static BigDecimal usd(Money money) {
+    return money.usd().scale() < 0 ? money.usd().setScale(0) : money.usd();
   }
 
   /**

@@ -2,17 +2,10 @@ package dev.hivemind.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.checkpoint.RunStore;
-import dev.hivemind.task.Budget;
-import dev.hivemind.task.run.ProcessIdentity;
-import dev.hivemind.task.run.RunEvent.RunStarted;
-import dev.hivemind.task.run.RunJournal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +26,7 @@ final class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"runs", "diff", "merge", "clean", "bench", "cost", "completion"})
+  @ValueSource(strings = {"diff", "merge", "bench", "completion"})
   void a_command_of_a_later_version_is_refused_whatever_follows_it(String command) {
     Called called = call(command, "--help", "port-mail", "--budget", "2M");
 
@@ -45,7 +38,10 @@ final class CommandLineTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"run", "plan", "status", "logs", "doctor", "init", "schema", "proxy", "mock"})
+      strings = {
+        "run", "plan", "status", "logs", "runs", "cost", "clean", "doctor", "init", "schema",
+        "proxy", "mock"
+      })
   void every_command_has_help_with_an_example(String command) {
     Called called = call(command, "--help");
 
@@ -85,33 +81,23 @@ final class CommandLineTest {
   }
 
   @Test
-  void a_damaged_journal_is_trouble_outside_and_no_fault_of_hivemind() throws IOException {
-    RunFolder run = RunStore.open(directory).create("mail", null);
-    try (RunJournal journal = run.openJournal()) {
-      journal.append(
-          new RunStarted(
-              Instant.EPOCH,
-              run.id(),
-              "tasks.yaml",
-              "mark",
-              new ProcessIdentity(1, Instant.EPOCH),
-              1,
-              Budget.NONE,
-              List.of(),
-              List.of()));
-    }
-    Files.writeString(
-        run.path().resolve("events.jsonl"), "{nonsense\n{}\n", StandardOpenOption.APPEND);
+  void a_damaged_store_is_trouble_outside_and_no_fault_of_hivemind() throws IOException {
+    RunStore.open(directory);
+    Path database = directory.resolve(".hivemind/hivemind.db");
+    Files.writeString(database, "nonsense".repeat(1000));
 
     Called called = call("status");
 
     assertThat(called.exit()).isEqualTo(5);
-    assertThat(called.err()).contains("events.jsonl").doesNotContain("fault in HiveMind");
+    assertThat(called.err())
+        .contains(database + " is damaged")
+        .contains("Move")
+        .doesNotContain("fault in HiveMind");
   }
 
   @Test
   void without_a_run_status_and_logs_say_what_to_do() {
-    for (String command : List.of("status", "logs")) {
+    for (String command : List.of("status", "logs", "runs", "cost", "clean")) {
       Called called = call(command);
 
       assertThat(called.exit()).isEqualTo(2);

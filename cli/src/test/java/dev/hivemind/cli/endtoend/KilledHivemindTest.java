@@ -2,6 +2,7 @@ package dev.hivemind.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hivemind.checkpoint.LedgerSummary;
 import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.checkpoint.RunStore;
 import dev.hivemind.examples.mock.MockOptions;
@@ -115,8 +116,9 @@ final class KilledHivemindTest {
     if (unaccounted() == 0) assertThat(counted).isEqualTo(served.outputTokens());
   }
 
-  private long unaccounted() throws IOException {
-    return run().ledger().unclosed().size();
+  private int unaccounted() throws IOException {
+    LedgerSummary ledger = run().ledger();
+    return ledger.unaccounted().size() + ledger.unclosed().size();
   }
 
   private RunFolder run() throws IOException {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.hivemind.checkpoint.RunStore;
+import dev.hivemind.proxy.usage.Usage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -13,14 +15,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A real claude and a real codex against the mock provider. Needs {@code HIVEMIND_TEST_AGENTS}: a
@@ -108,16 +108,13 @@ final class RealAgentsTest {
   @Test
   void the_ledger_counts_the_tokens_that_the_mock_served() throws IOException {
     var counted = new TreeMap<String, List<Long>>();
-    for (String line : Files.readAllLines(project.resolve(".hivemind/runs/real/ledger.jsonl"))) {
-      JsonNode entry = JsonMapper.shared().readTree(line);
-      if (!entry.has("usage")) continue;
-      JsonNode usage = entry.path("usage");
-      assertThat(usage.path("estimated").asBoolean()).isFalse();
-      counted.merge(
-          entry.path("lane").asString(),
-          tokens(usage, "input", "output", "cache_read", "cache_write"),
-          RealAgentsTest::sum);
-    }
+    RunStore store = RunStore.find(project).orElseThrow();
+    store
+        .run("real")
+        .orElseThrow()
+        .ledger()
+        .lanes()
+        .forEach((lane, calls) -> counted.put(lane, tokens(calls.usage())));
     var served = new TreeMap<String, List<Long>>();
     for (JsonNode event : documents) {
       if (!event.path("type").asString().equals("run.mock_served")) continue;
@@ -136,8 +133,9 @@ final class RealAgentsTest {
     return Stream.of(names).map(name -> node.path(name).asLong()).toList();
   }
 
-  private static List<Long> sum(List<Long> left, List<Long> right) {
-    return IntStream.range(0, left.size()).mapToObj(i -> left.get(i) + right.get(i)).toList();
+  private static List<Long> tokens(Usage usage) {
+    assertThat(usage.estimated()).isFalse();
+    return List.of(usage.input(), usage.output(), usage.cacheRead(), usage.cacheWrite());
   }
 
   @Test

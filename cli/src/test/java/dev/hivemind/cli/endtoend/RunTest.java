@@ -106,7 +106,7 @@ final class RunTest {
     assertThat(project.resolve("a.txt")).hasContent("two");
     assertThat(project.resolve("b.txt")).exists();
     assertThat(project.resolve("c.txt")).doesNotExist();
-    assertThat(project.resolve(".hivemind/runs/mine/events.jsonl")).exists();
+    assertThat(project.resolve(".hivemind/runs/mine/agents/b")).exists();
     HivemindProcess again = HivemindProcess.start(project, "run", "--run-id", "mine");
     assertThat(again.exitCode()).isEqualTo(2);
     assertThat(again.err()).contains("mine already");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.hivemind.agent.AgentAdapters;
+import dev.hivemind.checkpoint.OwnedRun;
 import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.checkpoint.RunStore;
 import dev.hivemind.cli.console.Console;
@@ -46,12 +47,14 @@ final class RunLogsTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private RunFolder run;
+  private OwnedRun owned;
   private RunJournal journal;
 
   @BeforeEach
   void begin() throws IOException {
     run = RunStore.open(project).create("mail", null);
-    journal = run.openJournal();
+    owned = run.own(ProcessLiveness.self(), new ProcessLiveness());
+    journal = owned.journal();
     journal.append(
         new RunStarted(
             BEGIN,
@@ -69,7 +72,7 @@ final class RunLogsTest {
 
   @AfterEach
   void close() {
-    journal.close();
+    owned.close();
   }
 
   @Test

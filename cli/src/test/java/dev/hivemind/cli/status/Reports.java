@@ -193,6 +193,7 @@ final class Reports {
             new CallTotals(1, 1, 1, atWork, UNPRICED)),
         Map.of("anthropic", new CallTotals(6, 8, 1, done.plus(atWork), PRICED.plus(UNPRICED))),
         List.of(
-            new Opened(9, 9, at(50), "at-work", "anthropic", "POST", "/v1/messages", null, null)));
+            new Opened(9, 9, at(50), "at-work", "anthropic", "POST", "/v1/messages", null, null)),
+        List.of());
   }
 }

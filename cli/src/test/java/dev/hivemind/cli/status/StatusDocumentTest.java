@@ -19,7 +19,7 @@ final class StatusDocumentTest {
                     """
                     {"schema":1,
                      "run":{"id":"mail-3","state":"running","reason":null,"started":"2026-11-30T12:00:00Z",
-                            "ended":null,"manifest":"/p/tasks.yaml","usd":null,"unpriced_models":["simulated"],"budget":null},
+                            "ended":null,"manifest":"/p/tasks.yaml","unaccounted":0,"usd":null,"unpriced_models":["simulated"],"budget":null},
                      "tasks":[
                       {"id":"done","state":"succeeded","reason":null,"stop":null,"until":null,"agent":"claude","priority":"high","attempts":1,"waits":null,
                        "matrix":{"module":"mail"},"started":"2026-11-30T12:00:01Z","ended":"2026-11-30T12:00:41Z",

@@ -1,0 +1,70 @@
+package dev.hivemind.checkpoint;
+
+import dev.hivemind.checkpoint.sqlite.Database;
+import dev.hivemind.checkpoint.sqlite.Durability;
+import dev.hivemind.checkpoint.sqlite.Reader;
+import dev.hivemind.checkpoint.sqlite.Writer;
+import dev.hivemind.task.run.Liveness;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Removes what old runs take up: what agents printed, their checkpoints and the single rows of the
+ * ledger. Runs, their events and what they used in all stay, and so does all of a run that can
+ * still be gone on with.
+ */
+final class Cleaning {
+  private final RunStore store;
+  private final Database database;
+
+  Cleaning(RunStore store, Database database) {
+    this.store = store;
+    this.database = database;
+  }
+
+  /** Runs that ended before a moment and take up anything, oldest first. */
+  List<OldRun> list(Instant endedBefore, Liveness liveness) throws IOException {
+    var old = new ArrayList<OldRun>();
+    for (RunListing listing : database.read(List.<RunListing>of(), ListingQueries::all)) {
+      RunRecord run = listing.run();
+      boolean over = run.ended() != null && run.ended().isBefore(endedBefore);
+      if (!over || run.isHeld(liveness) || listing.hasUnfinishedTask()) continue;
+      long rows = database.read(0L, reader -> ledgerRows(reader, run.id()));
+      var found = new OldRun(run, FileTree.bytes(store.agentsFolder(run.id())), rows);
+      if (found.logs() > 0 || rows > 0) old.add(found);
+    }
+    return old;
+  }
+
+  private static long ledgerRows(Reader reader, String id) throws SQLException, IOException {
+    return reader
+        .first(
+            "select count(*) as n from ledger where run = (select number from run where id = ?)",
+            row -> row.number("n"),
+            id)
+        .orElse(0L);
+  }
+
+  void remove(List<OldRun> old) throws IOException {
+    if (old.isEmpty()) return;
+    try (Writer writer = database.write(Durability.POWER_CUT)) {
+      for (OldRun run : old) writer.transact(in -> removeRows(in, run.run().id()));
+      writer.shrink();
+    }
+    for (OldRun run : old) FileTree.delete(store.agentsFolder(run.run().id()));
+  }
+
+  private static int removeRows(Writer writer, String id) throws SQLException {
+    int rows = 0;
+    for (String table : List.of("ledger", "checkpoint")) {
+      rows +=
+          writer.execute(
+              "delete from %s where run = (select number from run where id = ?)".formatted(table),
+              id);
+    }
+    return rows;
+  }
+}

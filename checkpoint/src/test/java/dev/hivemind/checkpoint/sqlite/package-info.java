@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.checkpoint.sqlite;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,74 @@
+package dev.hivemind.cli.command;
+
+import dev.hivemind.checkpoint.RunStore;
+import dev.hivemind.cli.clean.CleaningReport;
+import dev.hivemind.cli.console.Console;
+import dev.hivemind.cli.invocation.CommandException;
+import dev.hivemind.cli.invocation.ExitCode;
+import dev.hivemind.cli.invocation.Surroundings;
+import dev.hivemind.cli.project.ProjectRuns;
+import dev.hivemind.cli.status.ProcessLiveness;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code hivemind clean}: removes what old runs take up. */
+@Command(
+    name = "clean",
+    description = "Remove logs and single ledger rows of runs that ended long ago.",
+    footer = {
+      "",
+      "Examples:",
+      "  hivemind clean                       list what would be removed",
+      "  hivemind clean --older-than 7d --yes",
+      "",
+      "Nothing is removed without --yes, and nothing of a run that can still be gone",
+      "on with. Runs stay in hivemind runs, what they used in hivemind cost."
+    })
+final class CleanCommand implements Callable<Integer> {
+  private static final Pattern DAYS = Pattern.compile("([0-9]{1,5})d");
+
+  private final Surroundings surroundings;
+
+  @Option(
+      names = "--older-than",
+      paramLabel = "DAYS",
+      defaultValue = "30d",
+      description = "Only of runs that ended before so many days. Default: 30d.")
+  private String olderThan = "30d";
+
+  @Option(names = "--yes", description = "Remove it.")
+  private boolean yes;
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  private boolean json;
+
+  CleanCommand(Surroundings surroundings) {
+    this.surroundings = surroundings;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Instant before = surroundings.ticker().now().minus(age());
+    RunStore store = ProjectRuns.store(surroundings.directory());
+    var old = store.old(before, new ProcessLiveness());
+    if (yes) store.clean(old);
+    var report = new CleaningReport(old, before);
+    Console console = surroundings.console();
+    if (json) console.print(report.document(yes).toPrettyString());
+    else report.printTo(console, yes);
+    return ExitCode.OK.code();
+  }
+
+  private Duration age() {
+    Matcher days = DAYS.matcher(olderThan);
+    if (days.matches()) return Duration.ofDays(Long.parseLong(days.group(1)));
+    throw CommandException.usage(
+        "--older-than %s: give a number of days (30d)".formatted(olderThan));
+  }
+}
