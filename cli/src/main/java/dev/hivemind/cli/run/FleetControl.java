@@ -29,7 +29,7 @@ record FleetControl(Fleet fleet, RunFolder folder, PreparedRun run, ReopeningPla
   public List<String> resume(ResumeRequest request) throws IOException, InterruptedException {
     Reopening reopening = planner.plan(request, folder, run);
     ReopeningAnswer answer = answer(reopening);
-    if (answer == ReopeningAnswer.TOO_LATE) throw new RunOverException();
+    if (answer.equals(ReopeningAnswer.TOO_LATE)) throw new RunOverException();
     if (answer.refusal() != null) {
       throw CommandException.usage(
           "run %s is at work: %s".formatted(folder.id(), answer.refusal()));
