@@ -43,6 +43,7 @@ public final class RunEventJson {
     @JsonSubTypes.Type(name = "lane.recovered", value = RunEvent.LaneRecovered.class),
     @JsonSubTypes.Type(name = "run.mock_served", value = RunEvent.MockServed.class),
     @JsonSubTypes.Type(name = "run.ended", value = RunEvent.RunEnded.class),
+    @JsonSubTypes.Type(name = "task.reopened", value = RunEvent.Reopened.class),
     @JsonSubTypes.Type(name = "task.released", value = RunEvent.Released.class),
     @JsonSubTypes.Type(name = "task.launching", value = RunEvent.Launching.class),
     @JsonSubTypes.Type(name = "task.resuming", value = RunEvent.Resuming.class),

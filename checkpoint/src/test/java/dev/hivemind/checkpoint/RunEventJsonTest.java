@@ -92,6 +92,7 @@ class RunEventJsonTest {
             "lane.failing",
             "lane.recovered",
             "run.ended",
+            "task.reopened",
             "task.released",
             "task.launching",
             "task.launched",

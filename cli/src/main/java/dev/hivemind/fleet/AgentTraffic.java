@@ -1,6 +1,7 @@
 package dev.hivemind.fleet;
 
 import dev.hivemind.proxy.AgentActivity;
+import dev.hivemind.task.run.RunEvent.BudgetGranted;
 
 /** What the fleet asks the proxy. Thread-safe, quick. */
 public interface AgentTraffic {
@@ -12,4 +13,7 @@ public interface AgentTraffic {
 
   /** Ends the agent's calls in flight and takes back its access. */
   void cut(String agent);
+
+  /** A person gave more: raises the budget, once that is written down. May wait. */
+  void grant(BudgetGranted granted);
 }

@@ -5,6 +5,7 @@ import dev.hivemind.task.Task;
 import dev.hivemind.task.run.RunJournal;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
@@ -72,6 +73,15 @@ public interface Fleet {
    * @param agents names of tasks; what is not at work and not ready is left alone
    */
   void stopAgents(Set<String> agents, String reason);
+
+  /**
+   * Puts agents back to work, and raises budgets, while the run goes on; returns at once.
+   * Thread-safe.
+   *
+   * @return what became of it, once that is in the journal; an agent that is being stopped is
+   *     waited for
+   */
+  CompletableFuture<ReopeningAnswer> reopen(Reopening reopening);
 
   /**
    * Ends the running agents at once; returns at once. Thread-safe, may be called from a signal

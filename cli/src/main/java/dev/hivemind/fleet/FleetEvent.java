@@ -2,6 +2,7 @@ package dev.hivemind.fleet;
 
 import dev.hivemind.task.run.ProcessIdentity;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** Something that reaches the fleet's owner: a wish, the end of an effect, a notice or a timer. */
@@ -12,6 +13,10 @@ sealed interface FleetEvent {
 
   /** See {@link Fleet#stopAgents}. */
   record AgentsStopAsked(Set<String> agents, String reason) implements FleetEvent {}
+
+  /** See {@link Fleet#reopen}. */
+  record ReopenAsked(Reopening reopening, CompletableFuture<ReopeningAnswer> answer)
+      implements FleetEvent {}
 
   /** See {@link Fleet#kill}. */
   record KillAsked(String reason) implements FleetEvent {}

@@ -5,10 +5,12 @@ import dev.hivemind.fleet.FleetEvent.AttemptEvent;
 import dev.hivemind.fleet.FleetEvent.KillAsked;
 import dev.hivemind.fleet.FleetEvent.LaunchAgain;
 import dev.hivemind.fleet.FleetEvent.LimitLook;
+import dev.hivemind.fleet.FleetEvent.ReopenAsked;
 import dev.hivemind.fleet.FleetEvent.Reported;
 import dev.hivemind.fleet.FleetEvent.StopAsked;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * The owner of a fleet: takes one event after the other, writes down what it means, and starts the
@@ -27,6 +29,8 @@ final class Supervisor implements Fleet {
   private final AttemptWatch attempts;
   private final Parking parking;
   private final ReportDesk reports;
+  private final Reopenings reopenings;
+  private volatile boolean over;
 
   Supervisor(FleetAgenda agenda, FleetOptions options, Ports ports) {
     AwakeClock clock = new AwakeClock(ports.ticker());
@@ -67,6 +71,7 @@ final class Supervisor implements Fleet {
     parking =
         new Parking(states, progress, roster, holds, endings, timers, options, traffic, clock);
     reports = new ReportDesk(states, progress, roster, holds, endings, parking, clock);
+    reopenings = new Reopenings(states, progress, roster, holds, effects);
   }
 
   @Override
@@ -82,6 +87,15 @@ final class Supervisor implements Fleet {
   @Override
   public void stopAgents(Set<String> agents, String reason) {
     events.put(new AgentsStopAsked(Set.copyOf(agents), reason));
+  }
+
+  @Override
+  public CompletableFuture<ReopeningAnswer> reopen(Reopening reopening) {
+    var answer = new CompletableFuture<ReopeningAnswer>();
+    events.put(new ReopenAsked(reopening, answer));
+    // Read after the event was put: either the owner still finds the event or this answers it.
+    if (over) answer.complete(ReopeningAnswer.TOO_LATE);
+    return answer;
   }
 
   @Override
@@ -127,11 +141,13 @@ final class Supervisor implements Fleet {
         progress.interrupt(reason);
         for (Attempt attempt : roster.attempts()) kill(attempt, reason);
       }
+      case ReopenAsked asked -> reopenings.asked(asked);
       case LimitLook(String lane) -> parking.look(lane);
       case Reported(ProxyReport report) -> reports.heard(report);
       case LaunchAgain() -> {} // Every event is followed by a look at what may be launched.
       case AttemptEvent ofAttempt -> attempts.happened(ofAttempt);
     }
+    reopenings.reopenStopped();
   }
 
   private void stopAgent(String agent, String reason) {
@@ -156,7 +172,9 @@ final class Supervisor implements Fleet {
   }
 
   private void leave() {
+    over = true;
     effects.ownerLeaves();
+    reopenings.close();
     for (FleetEvent event = inbox.take(); event != null; event = inbox.take()) {
       effects.dismiss(event);
     }

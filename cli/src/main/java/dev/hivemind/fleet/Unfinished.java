@@ -7,11 +7,13 @@ import dev.hivemind.task.graph.TaskGraph;
 import dev.hivemind.task.run.RunEvent.Checkpointed;
 import dev.hivemind.task.run.RunEvent.LeftBlocked;
 import dev.hivemind.task.run.RunEvent.Released;
+import dev.hivemind.task.run.RunEvent.Reopened;
 import dev.hivemind.task.run.RunEvent.Waiting;
 import dev.hivemind.task.run.StopCause;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
@@ -25,7 +27,11 @@ final class Unfinished {
   private final Ticker ticker;
   private final Map<String, Hold> waiting = new HashMap<>();
   private final Set<String> leftBlocked = new HashSet<>();
-  private final Map<StopCause, String> stops = new EnumMap<>(StopCause.class);
+
+  /** Why a task is left, in the order in which that happened. */
+  private final Map<String, Stop> left = new LinkedHashMap<>();
+
+  private record Stop(StopCause cause, String reason) {}
 
   Unfinished(TaskGraph graph, TaskStates states, Ticker ticker) {
     this.graph = graph;
@@ -56,6 +62,19 @@ final class Unfinished {
   void ready(Task task) {
     states.record(new Released(ticker.now(), task.id()));
     waiting.remove(task.id());
+    comesBack(task);
+  }
+
+  /** A task that was left is to be done after all, and so is what waits for it. */
+  void comesBack(Task task) {
+    waiting.remove(task.id());
+    if (left.remove(task.id()) == null) return;
+    for (Task dependent : graph.allDependents(task.id())) {
+      if (leftBlocked.remove(dependent.id())) {
+        states.record(new Reopened(ticker.now(), dependent.id()));
+      }
+    }
+    left.forEach(this::leaveDependents);
   }
 
   /** A task will not be waited for any more. */
@@ -70,11 +89,16 @@ final class Unfinished {
   }
 
   private void leave(Task task, StopCause cause, String reason) {
-    stops.putIfAbsent(cause, reason);
-    String why = "waits for %s, which is not finished: %s".formatted(task.id(), reason);
-    for (Task dependent : graph.allDependents(task.id())) {
+    left.remove(task.id()); // It may have waited before it was stopped.
+    left.put(task.id(), new Stop(cause, reason));
+    leaveDependents(task.id(), new Stop(cause, reason));
+  }
+
+  private void leaveDependents(String task, Stop stop) {
+    String why = "waits for %s, which is not finished: %s".formatted(task, stop.reason());
+    for (Task dependent : graph.allDependents(task)) {
       if (states.isBlocked(dependent) && leftBlocked.add(dependent.id())) {
-        states.record(new LeftBlocked(ticker.now(), dependent.id(), task.id(), why));
+        states.record(new LeftBlocked(ticker.now(), dependent.id(), task, why));
       }
     }
   }
@@ -92,6 +116,8 @@ final class Unfinished {
 
   /** Why tasks are left unfinished, each with the words that came first. */
   Map<StopCause, String> stops() {
+    var stops = new EnumMap<StopCause, String>(StopCause.class);
+    left.values().forEach(stop -> stops.putIfAbsent(stop.cause(), stop.reason()));
     return stops;
   }
 }

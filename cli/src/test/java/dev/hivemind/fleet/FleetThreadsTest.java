@@ -7,6 +7,7 @@ import dev.hivemind.proxy.AgentActivity;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.run.ProcessIdentity;
+import dev.hivemind.task.run.RunEvent.BudgetGranted;
 import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.TaskState;
 import java.time.Duration;
@@ -190,5 +191,8 @@ class FleetThreadsTest {
 
     @Override
     public void cut(String agent) {}
+
+    @Override
+    public void grant(BudgetGranted granted) {}
   }
 }

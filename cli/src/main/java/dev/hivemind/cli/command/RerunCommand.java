@@ -35,7 +35,7 @@ final class RerunCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws IOException, InterruptedException {
     var folder = ProjectRuns.pick(surroundings.directory(), run.id());
     return new Resumption(
             surroundings, folder, new Wish.Afresh(task), null, wait.longestWait(), json)

@@ -27,6 +27,8 @@ import picocli.CommandLine.Parameters;
       "  hivemind resume --run auth-refactor-3 --no-wait",
       "",
       "Finished tasks never run again. The manifest is read again; what changed in it is shown.",
+      "In a run at work stopped agents go on at once, as that run has its manifest; --no-wait,",
+      "--max-wait and --json are then those of the run. --budget also raises agents at work.",
       "Exit codes as of hivemind run."
     })
 final class ResumeCommand implements Callable<Integer> {
@@ -61,7 +63,7 @@ final class ResumeCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws IOException, InterruptedException {
     if (agents.isEmpty() && prompt != null) {
       throw CommandException.usage("--prompt is for one agent: hivemind resume AGENT --prompt …");
     }

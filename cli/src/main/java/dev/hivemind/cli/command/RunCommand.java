@@ -8,6 +8,7 @@ import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.cli.lane.SchedulingSwitches;
 import dev.hivemind.cli.project.ProjectRuns;
+import dev.hivemind.cli.resume.LivePlanner;
 import dev.hivemind.cli.resume.Orphans;
 import dev.hivemind.cli.run.DryRun;
 import dev.hivemind.cli.run.Invocation;
@@ -148,7 +149,14 @@ final class RunCommand implements Callable<Integer> {
     try {
       RunMemory.of(invocation, prepared.request().manifest().tasks()).keep(folder);
       OwnedRun owned = folder.own(ProcessLiveness.self(), new ProcessLiveness());
-      return new RunSession(surroundings, adapters, prepared, owned, null).run();
+      return new RunSession(
+              surroundings,
+              adapters,
+              prepared,
+              owned,
+              null,
+              new LivePlanner(surroundings, adapters))
+          .run();
     } catch (IOException | UncheckedIOException e) {
       throw CommandException.environment("the run could not go on: " + e.getMessage());
     }

@@ -17,11 +17,12 @@ import picocli.CommandLine.Help.Ansi;
 public final class Console {
 
   /**
-   * Set by the launcher, which can ask the system cheaply, when standard output is a terminal: how
-   * many columns it has.
+   * Set by the launcher, which can ask the system cheaply: how many columns the terminal has that
+   * standard output is, or {@link #NO_TERMINAL}.
    */
   static final String COLUMNS_PROPERTY = "hivemind.columns";
 
+  private static final String NO_TERMINAL = "none";
   private static final int USUAL_COLUMNS = 80;
   private static final int FEWEST_COLUMNS = 40;
 
@@ -51,7 +52,8 @@ public final class Console {
     String asked = System.getProperty(COLUMNS_PROPERTY);
     boolean terminal =
         asked != null
-            || Optional.ofNullable(System.console()).filter(c -> c.isTerminal()).isPresent();
+            ? !asked.equals(NO_TERMINAL)
+            : Optional.ofNullable(System.console()).filter(c -> c.isTerminal()).isPresent();
     int columns = number(environment.get("COLUMNS"), number(asked, USUAL_COLUMNS));
     return new Console(
         utf8(FileDescriptor.out),

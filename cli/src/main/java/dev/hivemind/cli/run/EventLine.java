@@ -20,6 +20,7 @@ import dev.hivemind.task.run.RunEvent.LeftBlocked;
 import dev.hivemind.task.run.RunEvent.MockServed;
 import dev.hivemind.task.run.RunEvent.ProviderFailed;
 import dev.hivemind.task.run.RunEvent.Released;
+import dev.hivemind.task.run.RunEvent.Reopened;
 import dev.hivemind.task.run.RunEvent.Resuming;
 import dev.hivemind.task.run.RunEvent.RunEnded;
 import dev.hivemind.task.run.RunEvent.RunResumed;
@@ -48,6 +49,7 @@ public record EventLine(Instant at, @Nullable String task, String text, @Nullabl
         switch (event) {
           case RunStarted _,
               RunResumed _,
+              Reopened _,
               Released _,
               Launched _,
               SessionKnown _,

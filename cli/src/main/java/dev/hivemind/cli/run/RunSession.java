@@ -26,23 +26,27 @@ public final class RunSession {
   private final PreparedRun prepared;
   private final OwnedRun owned;
   private final @Nullable Continuation part;
+  private final ReopeningPlanner planner;
   private final String mark = Randomness.token();
 
   /**
    * @param owned the run; closed at the end of {@link #run}
    * @param part what of the run goes on; null: it begins
+   * @param planner of what a person asks for while the run is at work
    */
   public RunSession(
       Surroundings surroundings,
       AgentAdapters adapters,
       PreparedRun prepared,
       OwnedRun owned,
-      @Nullable Continuation part) {
+      @Nullable Continuation part,
+      ReopeningPlanner planner) {
     this.surroundings = surroundings;
     this.adapters = adapters;
     this.prepared = prepared;
     this.owned = owned;
     this.part = part;
+    this.planner = planner;
   }
 
   /**
@@ -65,7 +69,7 @@ public final class RunSession {
         owned.listPriced(unbilled());
         var interrupts = new Interrupts(ShutdownSweep::exitNow, surroundings.console()::note);
         var supervision =
-            new Supervision(surroundings, adapters, prepared, owned, part, mark, journal);
+            new Supervision(surroundings, adapters, prepared, owned, part, mark, journal, planner);
         result = supervision.run(first(), output, lanes, interrupts);
         lanes.served(ticker.now()).forEach(journal::append);
         journal.append(end(result, interrupts));

@@ -42,11 +42,13 @@ final class Supervision {
   private final @Nullable Continuation part;
   private final String mark;
   private final RunJournal journal;
+  private final ReopeningPlanner planner;
   private final ProxyReports reports = new ProxyReports();
   private final Conversations conversations;
 
   /**
    * @param part what of the run goes on; null: it begins
+   * @param planner of what a person asks for while the run is at work
    */
   Supervision(
       Surroundings surroundings,
@@ -55,7 +57,8 @@ final class Supervision {
       OwnedRun owned,
       @Nullable Continuation part,
       String mark,
-      RunJournal journal) {
+      RunJournal journal,
+      ReopeningPlanner planner) {
     this.surroundings = surroundings;
     this.adapters = adapters;
     this.prepared = prepared;
@@ -63,6 +66,7 @@ final class Supervision {
     this.part = part;
     this.mark = mark;
     this.journal = journal;
+    this.planner = planner;
     this.conversations =
         new Conversations(adapters, owned.folder()::agentFolder, surroundings.environment());
   }
@@ -85,7 +89,8 @@ final class Supervision {
       reports.bring(fleet);
       plan.charge(budgets);
       interrupts.stop(fleet);
-      try (var control = ControlServer.start(owned.folder(), fleet)) {
+      var control = new FleetControl(fleet, owned.folder(), prepared, planner);
+      try (var server = ControlServer.start(owned.folder(), control)) {
         return fleet.run();
       }
     }
@@ -109,7 +114,7 @@ final class Supervision {
         FleetLimits.of(prepared.request()),
         journal,
         prepared.via() == null ? launcher : new SettledEnds(launcher, proxy),
-        new ProxyTraffic(proxy),
+        new ProxyTraffic(proxy, budgets),
         new CheckpointWriter(owned, conversations, budgets::view),
         prepared.lanes()::laneNeededBy,
         new LinuxLoad(),

@@ -1,5 +1,6 @@
 package dev.hivemind.task.run;
 
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.run.RunEvent.BudgetGranted;
 import dev.hivemind.task.run.RunEvent.BudgetSpent;
 import dev.hivemind.task.run.RunEvent.BudgetWarned;
@@ -54,7 +55,7 @@ public final class RunView {
     switch (event) {
       case RunStarted begun -> start(begun);
       case RunResumed again -> resume(again);
-      case BudgetGranted granted -> grants.add(granted);
+      case BudgetGranted granted -> grant(granted);
       case LaunchingStopped stopped -> launchingStopped = stopped;
       case MockServed served -> mockServed.add(served);
       case BudgetWarned _ -> {} // Of the moment: what is used so far stands in the ledger.
@@ -103,6 +104,28 @@ public final class RunView {
       fold.resumeRun(task, reopened.contains(task.id()), again.at());
       tasks.put(task.id(), fold);
     }
+  }
+
+  private void grant(BudgetGranted granted) {
+    grants.add(granted);
+    if (granted.agent() == null) grantRun(granted.more());
+    else Optional.ofNullable(tasks.get(granted.agent())).ifPresent(t -> t.grant(granted.more()));
+  }
+
+  private void grantRun(Budget more) {
+    budgetSpent = null;
+    if (started == null) return;
+    started =
+        new RunStarted(
+            started.at(),
+            started.run(),
+            started.manifest(),
+            started.mark(),
+            started.owner(),
+            started.maxParallel(),
+            started.budget().raisedBy(more),
+            started.tasks(),
+            started.upstreams());
   }
 
   private void spend(BudgetSpent spent) {

@@ -1,5 +1,6 @@
 package dev.hivemind.task.run;
 
+import dev.hivemind.task.Budget;
 import dev.hivemind.task.run.RunEvent.Activity;
 import dev.hivemind.task.run.RunEvent.AttemptFailed;
 import dev.hivemind.task.run.RunEvent.Cancelled;
@@ -10,6 +11,7 @@ import dev.hivemind.task.run.RunEvent.Launching;
 import dev.hivemind.task.run.RunEvent.LeftBlocked;
 import dev.hivemind.task.run.RunEvent.ProviderFailed;
 import dev.hivemind.task.run.RunEvent.Released;
+import dev.hivemind.task.run.RunEvent.Reopened;
 import dev.hivemind.task.run.RunEvent.Resuming;
 import dev.hivemind.task.run.RunEvent.SessionKnown;
 import dev.hivemind.task.run.RunEvent.Skipped;
@@ -58,6 +60,7 @@ final class TaskFold {
     state = TaskTransitions.next(state, event);
     if (state.ended()) ended = event.at();
     switch (event) {
+      case Reopened _ -> reopen();
       case Released _ -> nothingHoldsItUp();
       case Launching(_, _, int attempt, String newSession) ->
           launch(event.at(), attempt, newSession);
@@ -113,6 +116,20 @@ final class TaskFold {
     declared = now;
     if (reopened) reopen();
     else leave(at);
+  }
+
+  /** A person gave its agent more. */
+  void grant(Budget more) {
+    declared =
+        new TaskDeclared(
+            declared.id(),
+            declared.declaredId(),
+            declared.agent(),
+            declared.priority(),
+            declared.estimateTokens(),
+            declared.budget().raisedBy(more),
+            declared.matrix(),
+            declared.dependsOn());
   }
 
   private void reopen() {

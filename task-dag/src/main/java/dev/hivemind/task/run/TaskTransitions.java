@@ -10,6 +10,7 @@ import dev.hivemind.task.run.RunEvent.Launching;
 import dev.hivemind.task.run.RunEvent.LeftBlocked;
 import dev.hivemind.task.run.RunEvent.ProviderFailed;
 import dev.hivemind.task.run.RunEvent.Released;
+import dev.hivemind.task.run.RunEvent.Reopened;
 import dev.hivemind.task.run.RunEvent.Resuming;
 import dev.hivemind.task.run.RunEvent.SessionKnown;
 import dev.hivemind.task.run.RunEvent.Skipped;
@@ -47,12 +48,13 @@ public final class TaskTransitions {
       case Succeeded _, AttemptFailed _, ProviderFailed _, Suspended _ ->
           state == TaskState.RUNNING;
       case Cancelled _ -> !state.ended();
+      case Reopened _ -> state.ended() || state == TaskState.BLOCKED;
     };
   }
 
   private static TaskState after(TaskEvent event) {
     return switch (event) {
-      case LeftBlocked _ -> TaskState.BLOCKED;
+      case LeftBlocked _, Reopened _ -> TaskState.BLOCKED;
       case Released _, AttemptFailed _, ProviderFailed _ -> TaskState.READY;
       case Waiting _, Suspended _ -> TaskState.WAITING;
       case Checkpointed _ -> TaskState.CHECKPOINTED;

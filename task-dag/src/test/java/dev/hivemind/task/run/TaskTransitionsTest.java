@@ -51,6 +51,10 @@ class TaskTransitionsTest {
   static Stream<Arguments> transitions() {
     var running = EnumSet.of(RUNNING);
     return Stream.of(
+        Arguments.of(
+            EVENTS.reopened(),
+            EnumSet.of(BLOCKED, CHECKPOINTED, SUCCEEDED, FAILED, SKIPPED, CANCELLED),
+            BLOCKED),
         Arguments.of(EVENTS.released(), EnumSet.of(BLOCKED, WAITING), READY),
         Arguments.of(EVENTS.leftBlocked(), EnumSet.of(BLOCKED), BLOCKED),
         Arguments.of(EVENTS.waiting(), EnumSet.of(READY, WAITING), WAITING),
