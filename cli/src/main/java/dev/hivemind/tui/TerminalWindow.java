@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Attributes.ControlChar;
+import org.jline.terminal.Attributes.LocalFlag;
 import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
@@ -33,6 +34,14 @@ public final class TerminalWindow implements Window {
   private final AtomicBoolean closed = new AtomicBoolean();
   private final Thread hook = Thread.ofPlatform().name("terminal").unstarted(this::restore);
 
+  /** What Ctrl-C is. */
+  public enum CtrlC {
+    /** A key like any other: {@link Key.Control#INTERRUPT}. */
+    KEY,
+    /** SIGINT to this process. */
+    SIGNALS
+  }
+
   private TerminalWindow(Terminal terminal, boolean colour) {
     this.terminal = terminal;
     this.before = terminal.getAttributes();
@@ -41,13 +50,15 @@ public final class TerminalWindow implements Window {
   }
 
   /**
-   * Takes over the terminal of this process; empty: its input or its output is none.
+   * Takes over the terminal of this process; empty: its input or its output is none, or another
+   * process has it now.
    *
    * @param colour whether it is to be told colours
    */
-  public static Optional<TerminalWindow> open(boolean colour) {
+  public static Optional<TerminalWindow> open(boolean colour, CtrlC ctrlC) {
+    if (!Foreground.isOurs()) return Optional.empty();
     try {
-      return Optional.of(take(system(), colour));
+      return Optional.of(take(system(), colour, ctrlC));
     } catch (IOException | IllegalStateException noTerminal) {
       return Optional.empty(); // JLine tells it so
     }
@@ -67,19 +78,20 @@ public final class TerminalWindow implements Window {
   /**
    * @param terminal closed with the window
    */
-  static TerminalWindow take(Terminal terminal, boolean colour) {
+  static TerminalWindow take(Terminal terminal, boolean colour, CtrlC ctrlC) {
     var window = new TerminalWindow(terminal, colour);
     Runtime.getRuntime().addShutdownHook(window.hook);
     terminal.enterRawMode();
-    window.refuseSuspension();
+    window.choose(ctrlC);
     window.write(ENTER);
     return window;
   }
 
-  /** A process that is stopped would leave the terminal as it is. */
-  private void refuseSuspension() {
+  /** No key suspends: a process that is stopped would leave the terminal as it is. */
+  private void choose(CtrlC ctrlC) {
     Attributes raw = terminal.getAttributes();
     raw.setControlChar(ControlChar.VSUSP, NO_CHARACTER);
+    raw.setLocalFlag(LocalFlag.ISIG, ctrlC == CtrlC.SIGNALS);
     terminal.setAttributes(raw);
   }
 

@@ -136,6 +136,22 @@ public final class Console {
     return screens;
   }
 
+  /** The same, but for programs and people that want lines only. */
+  public Console withoutScreens() {
+    return new Console(out, err, terminal, colour, columns, false);
+  }
+
+  /** The same, but that a curtain may keep back what is written. */
+  public Console behind(Curtain curtain) {
+    return new Console(
+        curtain.over(out, _ -> {}),
+        curtain.over(err, curtain::noted),
+        terminal,
+        colour,
+        columns,
+        screens);
+  }
+
   /** Columns that a table may take. */
   public int columns() {
     return columns;

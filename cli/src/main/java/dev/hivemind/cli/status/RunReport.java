@@ -65,6 +65,11 @@ public record RunReport(
     return BudgetUse.of(budget(), totalUsage(), cost().total());
   }
 
+  /** Whether a person lets no further task start for the time being. */
+  public boolean isLaunchingPaused() {
+    return status.state() == RunState.RUNNING && view.isLaunchingPaused();
+  }
+
   /** How long the run still takes; empty: nothing tells yet, or it does not go on. */
   public Optional<Duration> remaining() {
     return new Outlook(this).remaining();

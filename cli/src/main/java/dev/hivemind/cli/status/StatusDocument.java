@@ -58,6 +58,7 @@ public final class StatusDocument {
             .put("ended", text(report.view().ended().map(RunEnded::at).orElse(null)))
             .put("manifest", report.started().map(RunStarted::manifest).orElse(null))
             .put("remaining_seconds", report.remaining().map(Duration::toSeconds).orElse(null))
+            .put("launching_paused", report.isLaunchingPaused())
             .put("max_parallel", report.started().map(RunStarted::maxParallel).orElse(null))
             .put("unaccounted", report.unaccounted());
     run.set("tokens", tokens(report.totalUsage()));

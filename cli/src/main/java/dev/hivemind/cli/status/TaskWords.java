@@ -18,7 +18,8 @@ public final class TaskWords {
     if (status.reason() != null) return Until.after(status.reason(), task.until(), report.now());
     return switch (status.state()) {
       case BLOCKED -> "waits for " + String.join(", ", task.declared().dependsOn());
-      case READY -> "waits for a free place";
+      case READY ->
+          report.isLaunchingPaused() ? "starts once launching goes on" : "waits for a free place";
       case RUNNING -> task.activity() == null ? "started" : task.activity().text();
       case SUCCEEDED ->
           Optional.ofNullable(task.note()).or(() -> Optional.ofNullable(task.message())).orElse("");

@@ -23,16 +23,12 @@ public final class LiveStatus {
       throws IOException {
     Console console = surroundings.console();
     if (!console.canShowScreens()) return false;
-    Optional<TerminalWindow> terminal = TerminalWindow.open(console.isColoured());
+    Optional<TerminalWindow> terminal = TerminalWindow.open(console.isColoured(), TerminalWindow.CtrlC.KEY);
     if (terminal.isEmpty()) return false;
     try (Window window = terminal.get()) {
-      show(window, new StoredRun(run, reporter), surroundings);
+      var source = new StoredRun(run, reporter);
+      new LiveView(window, source, new RequestedControls(run), surroundings.ticker()).show();
     }
     return true;
-  }
-
-  private static void show(Window window, RunSource run, Surroundings surroundings)
-      throws IOException {
-    new LiveView(window, run, wish -> "cannot yet", surroundings.ticker()).show();
   }
 }

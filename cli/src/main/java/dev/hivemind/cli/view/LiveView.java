@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Shows a run until somebody leaves: reads how it stands once a second, draws what has changed, ten
- * times a second at most, and takes keys meanwhile. {@link #end} is thread-safe, the rest is for
- * one thread.
+ * times a second at most, and takes keys meanwhile. {@link #end} and {@link #tell} are
+ * thread-safe, the rest is for one thread.
  */
-public final class LiveView {
+final class LiveView {
   private static final long BETWEEN_LOOKS = Duration.ofSeconds(1).toNanos();
   private static final long BETWEEN_FRAMES = Duration.ofMillis(100).toNanos();
 
@@ -28,7 +28,7 @@ public final class LiveView {
   private final RunSource source;
   private final RunControls controls;
   private final Ticker ticker;
-  private final AtomicReference<@Nullable String> answer = new AtomicReference<>();
+  private final AtomicReference<@Nullable String> told = new AtomicReference<>();
   private volatile boolean ended;
 
   private RunReport report;
@@ -54,20 +54,25 @@ public final class LiveView {
     this.drawnAt = lookedAt - BETWEEN_FRAMES;
   }
 
-  /** Ends the view from another thread. */
-  public void end() {
+  /** Ends the view. Thread-safe. */
+  void end() {
     ended = true;
   }
 
+  /** Tells the person something, until the next key. Thread-safe. */
+  void tell(String words) {
+    told.set(words);
+  }
+
   /**
-   * Returns when somebody leaves, or {@link #end} was called, or the terminal has gone.
+   * Returns when somebody leaves, or {@link #end} was called.
    *
-   * @throws IOException when the run cannot be read any more
+   * @throws IOException when the run cannot be read any more, or the terminal has gone
    */
-  public void show() throws IOException {
+  void show() throws IOException {
     while (!ended) {
       measure();
-      takeAnswer();
+      hear();
       if (ticker.nanos() - lookedAt >= BETWEEN_LOOKS) look();
       if (changed && ticker.nanos() - drawnAt >= BETWEEN_FRAMES) draw();
       Key key = key();
@@ -81,10 +86,10 @@ public final class LiveView {
     viewport = now;
   }
 
-  private void takeAnswer() throws IOException {
-    String told = answer.getAndSet(null);
-    if (told == null) return;
-    state = state.told(told);
+  private void hear() throws IOException {
+    String words = told.getAndSet(null);
+    if (words == null) return;
+    state = state.told(words);
     look();
   }
 
@@ -122,6 +127,6 @@ public final class LiveView {
 
   /** On a thread of its own: the process that works on the run may not answer at once. */
   private void carryOut(Wish wish) {
-    Thread.ofVirtual().name("wish").start(() -> answer.set(controls.carryOut(wish)));
+    Thread.ofVirtual().name("wish").start(() -> told.set(controls.carryOut(wish)));
   }
 }

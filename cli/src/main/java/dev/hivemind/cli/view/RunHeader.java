@@ -123,6 +123,9 @@ final class RunHeader {
         .launchingStopped()
         .map(LaunchingStopped::reason)
         .ifPresent(reason -> notices.add("no further task will start: " + reason));
+    if (report.isLaunchingPaused()) {
+      notices.add("no further task starts until p is pressed");
+    }
     report
         .staleSince()
         .ifPresent(

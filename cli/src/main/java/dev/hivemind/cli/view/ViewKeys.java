@@ -1,9 +1,12 @@
 package dev.hivemind.cli.view;
 
 import dev.hivemind.cli.status.RunReport;
+import dev.hivemind.task.Priority;
+import dev.hivemind.task.run.RunEvent.TaskDeclared;
 import dev.hivemind.task.run.TaskStatus;
 import dev.hivemind.tui.Key;
 import dev.hivemind.tui.Viewport;
+import java.util.List;
 
 /** What each key means. Pure. */
 final class ViewKeys {
@@ -39,24 +42,35 @@ final class ViewKeys {
           case "?", "h" -> Step.to(state.on(new Page.Help()));
           case "/" -> Step.to(state.asking(new Prompt.Filter(state.filter())));
           case "o" -> Step.to(state.ordered(state.order().next()));
-          case "p" -> Step.wishing(state, new Wish.PauseLaunching(!false));
-          default -> agent == null ? Step.to(state) : ofAgent(text, agent.task().id());
+          case "p" -> Step.wishing(state, new Wish.PauseLaunching(!report.isLaunchingPaused()));
+          default -> agent == null ? Step.to(state) : ofAgent(text, agent.task().declared());
         };
       }
     };
   }
 
-  private Step ofAgent(String text, String agent) {
+  private Step ofAgent(String text, TaskDeclared task) {
+    String agent = task.id();
     ViewState chosen = state.choosing(agent);
     return switch (text) {
       case "s" -> Step.wishing(chosen, new Wish.StopAgent(agent));
       case "k" -> Step.to(chosen.asking(new Prompt.Kill(agent)));
       case "r" -> Step.wishing(chosen, new Wish.ResumeAgent(agent));
-      case "+", "=" -> Step.wishing(chosen, new Wish.ChangePriority(agent, true));
-      case "-" -> Step.wishing(chosen, new Wish.ChangePriority(agent, false));
+      case "+", "=" -> prioritize(chosen, task, -1);
+      case "-" -> prioritize(chosen, task, 1);
       case "b" -> Step.to(chosen.asking(new Prompt.Budget(agent, "+")));
       default -> Step.to(state);
     };
+  }
+
+  /**
+   * @param classes less urgent
+   */
+  private static Step prioritize(ViewState chosen, TaskDeclared task, int classes) {
+    List<Priority> priorities = List.of(Priority.values());
+    int wanted = priorities.indexOf(task.priority()) + classes;
+    if (wanted < 0 || wanted >= priorities.size()) return Step.to(chosen);
+    return Step.wishing(chosen, new Wish.Prioritize(task.id(), priorities.get(wanted)));
   }
 
   private Step move(Key.Control key, AgentList list) {

@@ -1,5 +1,7 @@
 package dev.hivemind.cli.view;
 
+import dev.hivemind.task.Priority;
+
 /** Something that a person at the view wants to happen to the run. */
 sealed interface Wish {
 
@@ -12,12 +14,8 @@ sealed interface Wish {
   /** The agent goes on in its conversation, or its task begins afresh. */
   record ResumeAgent(String agent) implements Wish {}
 
-  /**
-   * The agent's calls are served sooner, or later.
-   *
-   * @param raise else lower
-   */
-  record ChangePriority(String agent, boolean raise) implements Wish {}
+  /** The agent's task starts, and its calls are served, by another priority. */
+  record Prioritize(String agent, Priority priority) implements Wish {}
 
   /**
    * The agent may use more.
