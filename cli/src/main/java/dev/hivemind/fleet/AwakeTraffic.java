@@ -1,6 +1,7 @@
 package dev.hivemind.fleet;
 
 import dev.hivemind.proxy.AgentActivity;
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.run.RunEvent.BudgetGranted;
 
 /** What the proxy tells, by the clock that the owner goes by. Not thread-safe but for cuts. */
@@ -18,6 +19,11 @@ record AwakeTraffic(AgentTraffic traffic, AwakeClock clock) implements AgentTraf
   @Override
   public void cut(String agent) {
     traffic.cut(agent);
+  }
+
+  @Override
+  public void prioritize(String agent, Priority priority) {
+    traffic.prioritize(agent, priority);
   }
 
   @Override

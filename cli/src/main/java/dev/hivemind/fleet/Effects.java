@@ -8,6 +8,7 @@ import dev.hivemind.fleet.FleetEvent.LaunchFailed;
 import dev.hivemind.fleet.FleetEvent.LaunchReturned;
 import dev.hivemind.fleet.FleetEvent.Noticed;
 import dev.hivemind.fleet.FleetEvent.ReopenAsked;
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.run.RunEvent.BudgetGranted;
 import java.io.IOException;
@@ -56,6 +57,11 @@ final class Effects {
   void grant(BudgetGranted granted) {
     var next = CompletableFuture.runAsync(() -> traffic.grant(granted), executor);
     grants = CompletableFuture.allOf(grants.exceptionally(_ -> null), next);
+  }
+
+  /** Lets the agent's calls go by another priority; they go on by the old one if that fails. */
+  void prioritize(String agent, Priority priority) {
+    executor.execute(() -> traffic.prioritize(agent, priority));
   }
 
   private void start(Task task, AttemptId id, Opening opening) {

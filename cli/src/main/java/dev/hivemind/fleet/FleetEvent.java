@@ -1,5 +1,6 @@
 package dev.hivemind.fleet;
 
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.run.ProcessIdentity;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -11,8 +12,20 @@ sealed interface FleetEvent {
   /** See {@link Fleet#stop}. */
   record StopAsked(String reason) implements FleetEvent {}
 
+  /** A person intervenes while the run goes on. */
+  sealed interface SteeringEvent extends FleetEvent {}
+
   /** See {@link Fleet#stopAgents}. */
-  record AgentsStopAsked(Set<String> agents, String reason) implements FleetEvent {}
+  record AgentsStopAsked(Set<String> agents, String reason) implements SteeringEvent {}
+
+  /** See {@link Fleet#killAgents}. */
+  record AgentsKillAsked(Set<String> agents, String reason) implements SteeringEvent {}
+
+  /** See {@link Fleet#pauseLaunching}. */
+  record PauseAsked(boolean pause) implements SteeringEvent {}
+
+  /** See {@link Fleet#prioritize}. */
+  record PriorityAsked(String agent, Priority priority) implements SteeringEvent {}
 
   /** See {@link Fleet#reopen}. */
   record ReopenAsked(Reopening reopening, CompletableFuture<ReopeningAnswer> answer)

@@ -3,6 +3,7 @@ package dev.hivemind.fleet;
 import dev.hivemind.agent.Opening;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Budget.OnExceed;
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.graph.TaskGraph;
 import dev.hivemind.task.run.RunEvent.AttemptFailed;
@@ -62,6 +63,11 @@ final class Progress {
   /** Releases the tasks that may start. */
   void begin() {
     dependents.begin();
+  }
+
+  /** Counts for when the task starts, once it may. */
+  void prioritize(Task task, Priority priority) {
+    ready.prioritize(task, priority);
   }
 
   /** The task that starts next; null: none may start now. */

@@ -2,6 +2,7 @@ package dev.hivemind.fleet;
 
 import dev.hivemind.fleet.Holds.Hold;
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.graph.ReadyQueue;
 import dev.hivemind.task.graph.TaskGraph;
@@ -59,6 +60,10 @@ final class ReadyTasks {
   void remove(Task task) {
     queue.remove(task);
     unfinished.forget(task);
+  }
+
+  void prioritize(Task task, Priority priority) {
+    queue.prioritize(task, priority);
   }
 
   /** What keeps tasks from starting has changed. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hivemind.agent.Opening;
 import dev.hivemind.proxy.AgentActivity;
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.run.ProcessIdentity;
 import dev.hivemind.task.run.RunEvent.BudgetGranted;
@@ -191,6 +192,9 @@ class FleetThreadsTest {
 
     @Override
     public void cut(String agent) {}
+
+    @Override
+    public void prioritize(String agent, Priority priority) {}
 
     @Override
     public void grant(BudgetGranted granted) {}

@@ -57,7 +57,11 @@ final class Replay {
         launchingStopped = true;
       }
       case TaskEvent ofTask -> apply(ofTask);
-      case RunEvent.BudgetWarned _, RunEvent.LaneEvent _ -> {}
+      case RunEvent.BudgetWarned _,
+          RunEvent.LaneEvent _,
+          RunEvent.LaunchingPaused _,
+          RunEvent.LaunchingGoesOn _,
+          RunEvent.PriorityChanged _ -> {}
       case RunEvent.BudgetGranted granted -> budgetSpent &= granted.agent() != null;
       case RunEvent.BudgetSpent spent -> budgetSpent |= spent.agent() == null;
       case RunEvent.RunStarted _,

@@ -26,6 +26,9 @@ public interface AgentGateway extends AutoCloseable {
   /** Ends every call in flight of the agent at once. */
   void abort(String agent);
 
+  /** The agent's calls are served by this priority from now on, those that wait too. */
+  void prioritize(String agent, Priority priority);
+
   /**
    * Raises a ceiling that the proxy keeps for the run, where there is one. Budgets of this process
    * are its own to raise: then nothing is done.

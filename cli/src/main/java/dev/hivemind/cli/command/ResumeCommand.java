@@ -55,6 +55,8 @@ final class ResumeCommand implements Callable<Integer> {
   @Mixin private final RunOption run = new RunOption();
   @Mixin private final WaitOptions wait = new WaitOptions();
 
+  @Mixin private final NoTuiOption noTui = new NoTuiOption();
+
   @Option(names = "--json", description = "Print events as JSON Lines, and a document at the end.")
   private boolean json;
 
@@ -69,7 +71,7 @@ final class ResumeCommand implements Callable<Integer> {
     }
     Wish wish = agents.isEmpty() ? new Wish.Everything() : new Wish.Agents(agents, prompt);
     var folder = ProjectRuns.pick(surroundings.directory(), run.id());
-    return new Resumption(surroundings, folder, wish, budget, wait.longestWait(), json)
+    return new Resumption(noTui.of(surroundings), folder, wish, budget, wait.longestWait(), json)
         .run()
         .code();
   }

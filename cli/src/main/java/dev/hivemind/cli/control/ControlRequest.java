@@ -5,7 +5,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What a person asks of the hivemind that works on a run. */
-public sealed interface ControlRequest permits StopRequest, ResumeRequest {
+public sealed interface ControlRequest
+    permits StopRequest, KillRequest, PauseRequest, PriorityRequest, ResumeRequest {
 
   /** What {@code ask} says. */
   String name();
@@ -17,6 +18,9 @@ public sealed interface ControlRequest permits StopRequest, ResumeRequest {
     Class<? extends ControlRequest> kind =
         switch (request.path("ask").asString("")) {
           case StopRequest.NAME -> StopRequest.class;
+          case KillRequest.NAME -> KillRequest.class;
+          case PauseRequest.NAME -> PauseRequest.class;
+          case PriorityRequest.NAME -> PriorityRequest.class;
           case ResumeRequest.NAME -> ResumeRequest.class;
           default -> throw new UnknownRequestException();
         };

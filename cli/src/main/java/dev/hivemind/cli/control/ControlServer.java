@@ -3,6 +3,7 @@ package dev.hivemind.cli.control;
 import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.proxy.time.Randomness;
+import dev.hivemind.task.Priority;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -82,6 +83,18 @@ public final class ControlServer implements AutoCloseable {
       return switch (request) {
         case StopRequest(Set<String> agents) -> {
           control.stop(agents);
+          yield ControlAnswer.done(List.of());
+        }
+        case KillRequest(Set<String> agents) -> {
+          control.kill(agents);
+          yield ControlAnswer.done(List.of());
+        }
+        case PauseRequest(boolean pause) -> {
+          control.pauseLaunching(pause);
+          yield ControlAnswer.done(List.of());
+        }
+        case PriorityRequest(String agent, Priority priority) -> {
+          control.prioritize(agent, priority);
           yield ControlAnswer.done(List.of());
         }
         case ResumeRequest resume -> ControlAnswer.done(control.resume(resume));

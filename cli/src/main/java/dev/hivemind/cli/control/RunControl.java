@@ -1,6 +1,7 @@
 package dev.hivemind.cli.control;
 
 import dev.hivemind.cli.invocation.CommandException;
+import dev.hivemind.task.Priority;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
@@ -14,6 +15,19 @@ public interface RunControl {
    * @param agents empty: the whole run
    */
   void stop(Set<String> agents);
+
+  /** Ends agents at once; returns before it is done. */
+  void kill(Set<String> agents);
+
+  /**
+   * Returns before it is done.
+   *
+   * @param pause whether no further task starts; else tasks start again
+   */
+  void pauseLaunching(boolean pause);
+
+  /** Returns before it is done; nothing happens to a task that has ended. */
+  void prioritize(String agent, Priority priority);
 
   /**
    * Returns once it is done: an agent that is being stopped is waited for.

@@ -7,6 +7,7 @@ import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.fleet.Fleet;
 import dev.hivemind.fleet.Reopening;
 import dev.hivemind.fleet.ReopeningAnswer;
+import dev.hivemind.task.Priority;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,11 +19,27 @@ import java.util.concurrent.ExecutionException;
 record FleetControl(Fleet fleet, RunFolder folder, PreparedRun run, ReopeningPlanner planner)
     implements RunControl {
   private static final String STOPPED = "stopped by hivemind stop";
+  private static final String KILLED = "ended at once by a person";
 
   @Override
   public void stop(Set<String> agents) {
     if (agents.isEmpty()) fleet.stop(STOPPED);
     else fleet.stopAgents(agents, STOPPED);
+  }
+
+  @Override
+  public void kill(Set<String> agents) {
+    fleet.killAgents(agents, KILLED);
+  }
+
+  @Override
+  public void pauseLaunching(boolean pause) {
+    fleet.pauseLaunching(pause);
+  }
+
+  @Override
+  public void prioritize(String agent, Priority priority) {
+    fleet.prioritize(agent, priority);
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.hivemind.proxy.AgentActivity;
 import dev.hivemind.proxy.AgentGateway;
 import dev.hivemind.proxy.budget.Budgets;
 import dev.hivemind.proxy.budget.Ceiling;
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.run.RunEvent.BudgetGranted;
 
 /**
@@ -31,6 +32,11 @@ record ProxyTraffic(AgentGateway proxy, Budgets budgets) implements AgentTraffic
   public void cut(String agent) {
     proxy.dismiss(agent);
     proxy.abort(agent);
+  }
+
+  @Override
+  public void prioritize(String agent, Priority priority) {
+    proxy.prioritize(agent, LaneAdmission.priority(priority));
   }
 
   @Override

@@ -129,7 +129,7 @@ final class Supervision {
     return part == null ? Grants.NONE : part.grants();
   }
 
-  private LiveMonitor monitor(AgentGateway proxy, LiveOutput output) {
+  private LiveMonitor monitor(AgentGateway proxy, LiveOutput output) throws IOException {
     List<String> agents = manifest().tasks().stream().map(Task::id).toList();
     return LiveMonitor.start(
         proxy, agents, owned.folder(), output, surroundings.ticker(), surroundings.sleeper());

@@ -7,6 +7,7 @@ import dev.hivemind.fleet.FleetResult;
 import dev.hivemind.fleet.ProxyReport;
 import dev.hivemind.fleet.Reopening;
 import dev.hivemind.fleet.ReopeningAnswer;
+import dev.hivemind.task.Priority;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -37,6 +38,21 @@ final class InterruptsTest {
         @Override
         public void stopAgents(Set<String> agents, String reason) {
           throw new AssertionError("no agent alone is stopped by a signal");
+        }
+
+        @Override
+        public void killAgents(Set<String> agents, String reason) {
+          throw new AssertionError("no agent alone is ended by a signal");
+        }
+
+        @Override
+        public void pauseLaunching(boolean pause) {
+          throw new AssertionError("no signal pauses launching");
+        }
+
+        @Override
+        public void prioritize(String agent, Priority priority) {
+          throw new AssertionError("no signal changes a priority");
         }
 
         @Override

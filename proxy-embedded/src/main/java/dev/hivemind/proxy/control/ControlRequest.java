@@ -1,6 +1,7 @@
 package dev.hivemind.proxy.control;
 
 import dev.hivemind.proxy.AgentTerms;
+import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.budget.BudgetPlan;
 import dev.hivemind.proxy.budget.Ceiling;
 import java.util.List;
@@ -38,6 +39,9 @@ public sealed interface ControlRequest {
 
   /** Every call in flight of an agent ends. */
   record Abort(String run, String agent) implements OfRun {}
+
+  /** An agent's calls are served by another priority from now on. */
+  record Prioritize(String run, String agent, Priority priority) implements OfRun {}
 
   /**
    * A budget of the run is raised.

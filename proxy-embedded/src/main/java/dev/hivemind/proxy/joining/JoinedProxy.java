@@ -9,6 +9,7 @@ import dev.hivemind.proxy.Credential;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.LaneStatus;
 import dev.hivemind.proxy.LaneTuning;
+import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.budget.Ceiling;
 import dev.hivemind.proxy.control.ControlRequest;
 import dev.hivemind.proxy.control.Offer.Access;
@@ -145,6 +146,11 @@ public final class JoinedProxy implements AgentGateway {
   @Override
   public void abort(String agent) {
     tell(new ControlRequest.Abort(run, agent));
+  }
+
+  @Override
+  public void prioritize(String agent, Priority priority) {
+    tell(new ControlRequest.Prioritize(run, agent, priority));
   }
 
   @Override

@@ -71,6 +71,19 @@ public sealed interface RunEvent {
     }
   }
 
+  /** A person wants no further task to start for the time being. */
+  record LaunchingPaused(Instant at) implements RunEvent {}
+
+  /** Tasks start again after a {@link LaunchingPaused}. */
+  record LaunchingGoesOn(Instant at) implements RunEvent {}
+
+  /**
+   * A person gave a task another priority than the manifest's, until the run is resumed.
+   *
+   * @param agent its id
+   */
+  record PriorityChanged(Instant at, String agent, Priority priority) implements RunEvent {}
+
   /**
    * A person gave more, on top of what the manifest allows; the budget is raised by it.
    *

@@ -1,12 +1,16 @@
 package dev.hivemind.task.run;
 
 import dev.hivemind.task.Budget;
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.run.RunEvent.BudgetGranted;
 import dev.hivemind.task.run.RunEvent.BudgetSpent;
 import dev.hivemind.task.run.RunEvent.BudgetWarned;
 import dev.hivemind.task.run.RunEvent.LaneEvent;
+import dev.hivemind.task.run.RunEvent.LaunchingGoesOn;
+import dev.hivemind.task.run.RunEvent.LaunchingPaused;
 import dev.hivemind.task.run.RunEvent.LaunchingStopped;
 import dev.hivemind.task.run.RunEvent.MockServed;
+import dev.hivemind.task.run.RunEvent.PriorityChanged;
 import dev.hivemind.task.run.RunEvent.RunEnded;
 import dev.hivemind.task.run.RunEvent.RunResumed;
 import dev.hivemind.task.run.RunEvent.RunStarted;
@@ -39,6 +43,7 @@ public final class RunView {
   private @Nullable LaunchingStopped launchingStopped;
   private @Nullable BudgetSpent budgetSpent;
   private @Nullable RunEnded ended;
+  private boolean launchingPaused;
 
   /** A view of the events, oldest first. */
   public static RunView of(List<RunEvent> events) {
@@ -56,6 +61,10 @@ public final class RunView {
       case RunStarted begun -> start(begun);
       case RunResumed again -> resume(again);
       case BudgetGranted granted -> grant(granted);
+      case LaunchingPaused _ -> launchingPaused = true;
+      case LaunchingGoesOn _ -> launchingPaused = false;
+      case PriorityChanged(_, String agent, Priority priority) ->
+          Optional.ofNullable(tasks.get(agent)).ifPresent(task -> task.prioritize(priority));
       case LaunchingStopped stopped -> launchingStopped = stopped;
       case MockServed served -> mockServed.add(served);
       case BudgetWarned _ -> {} // Of the moment: what is used so far stands in the ledger.
@@ -90,6 +99,7 @@ public final class RunView {
     lanes = new LaneFold();
     launchingStopped = null;
     budgetSpent = null;
+    launchingPaused = false;
     ended = null;
     resumeTasks(again);
   }
@@ -168,6 +178,11 @@ public final class RunView {
   /** Why no further task will be launched; empty: nothing stopped that. */
   public Optional<LaunchingStopped> launchingStopped() {
     return Optional.ofNullable(launchingStopped);
+  }
+
+  /** Whether a person lets no further task start for the time being. */
+  public boolean isLaunchingPaused() {
+    return launchingPaused;
   }
 
   /** The budget that all tasks share is spent; empty: it is not. */

@@ -1,6 +1,7 @@
 package dev.hivemind.task.run;
 
 import dev.hivemind.task.Budget;
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.run.RunEvent.Activity;
 import dev.hivemind.task.run.RunEvent.AttemptFailed;
 import dev.hivemind.task.run.RunEvent.Cancelled;
@@ -120,14 +121,23 @@ final class TaskFold {
 
   /** A person gave its agent more. */
   void grant(Budget more) {
+    declare(declared.priority(), declared.budget().raisedBy(more));
+  }
+
+  /** A person gave it another priority. */
+  void prioritize(Priority priority) {
+    declare(priority, declared.budget());
+  }
+
+  private void declare(Priority priority, Budget budget) {
     declared =
         new TaskDeclared(
             declared.id(),
             declared.declaredId(),
             declared.agent(),
-            declared.priority(),
+            priority,
             declared.estimateTokens(),
-            declared.budget().raisedBy(more),
+            budget,
             declared.matrix(),
             declared.dependsOn());
   }
