@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Whether this process may use its terminal: one started with {@code &} would be stopped for it. */
+/**
+ * Whether this process may use its terminal: one started with {@code &} would be stopped for it.
+ */
 final class Foreground {
   private static final Path STAT = Path.of("/proc/self/stat");
 
@@ -28,7 +30,6 @@ final class Foreground {
 
   static boolean isOurs(String stat) {
     String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ");
-    return fields.length <= TERMINAL_GROUP
-        || fields[PROCESS_GROUP].equals(fields[TERMINAL_GROUP]);
+    return fields.length <= TERMINAL_GROUP || fields[PROCESS_GROUP].equals(fields[TERMINAL_GROUP]);
   }
 }

@@ -43,7 +43,8 @@ import picocli.CommandLine.Option;
       "  hivemind run --via http://127.0.0.1:8765",
       "  hivemind run --dry-run",
       "",
-      "On a terminal the live view is shown, as by hivemind status; q leaves it, and the run goes on.",
+      "On a terminal the live view is shown, as by hivemind status; q leaves it, and the run goes"
+          + " on.",
       "Ctrl-C stops the agents in good order, twice ends them at once.",
       "Exit code: 0 all ended well, 1 a task failed, 2 wrong usage or manifest,",
       "3 stopped by a budget, 4 waiting for a usage limit or for credit,",

@@ -19,7 +19,8 @@ public final class InlineView implements AutoCloseable {
   private final Surroundings surroundings;
   private final RunFolder run;
   private final Curtain curtain = new Curtain(this::tell);
-  private final Thread thread = Thread.ofPlatform().daemon().name("live view").unstarted(this::show);
+  private final Thread thread =
+      Thread.ofPlatform().daemon().name("live view").unstarted(this::show);
 
   // Guarded by this.
   private @Nullable LiveView view;

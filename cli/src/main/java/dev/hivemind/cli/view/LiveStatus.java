@@ -23,7 +23,8 @@ public final class LiveStatus {
       throws IOException {
     Console console = surroundings.console();
     if (!console.canShowScreens()) return false;
-    Optional<TerminalWindow> terminal = TerminalWindow.open(console.isColoured(), TerminalWindow.CtrlC.KEY);
+    Optional<TerminalWindow> terminal =
+        TerminalWindow.open(console.isColoured(), TerminalWindow.CtrlC.KEY);
     if (terminal.isEmpty()) return false;
     try (Window window = terminal.get()) {
       var source = new StoredRun(run, reporter);

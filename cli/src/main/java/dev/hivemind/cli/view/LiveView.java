@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Shows a run until somebody leaves: reads how it stands once a second, draws what has changed, ten
- * times a second at most, and takes keys meanwhile. {@link #end} and {@link #tell} are
- * thread-safe, the rest is for one thread.
+ * times a second at most, and takes keys meanwhile. {@link #end} and {@link #tell} are thread-safe,
+ * the rest is for one thread.
  */
 final class LiveView {
   private static final long BETWEEN_LOOKS = Duration.ofSeconds(1).toNanos();
