@@ -20,17 +20,24 @@ final class EventRows {
 
   /** Oldest first; those that only a newer version knows are left out. */
   List<RunEvent> all(Reader reader) throws SQLException, IOException {
-    return reader
-        .rows(
-            """
-            select sequence, record from event
-            where run = (select number from run where id = ?) order by sequence
-            """,
-            this::event,
-            run.id())
-        .stream()
-        .flatMap(Optional::stream)
-        .toList();
+    return from(0, reader).stream().flatMap(row -> row.event().stream()).toList();
+  }
+
+  /**
+   * @param event empty: only a newer version knows it
+   */
+  record Numbered(long sequence, Optional<RunEvent> event) {}
+
+  /** Those with that number and later ones, oldest first. */
+  List<Numbered> from(long sequence, Reader reader) throws SQLException, IOException {
+    return reader.rows(
+        """
+        select sequence, record from event
+        where run = (select number from run where id = ?) and sequence >= ? order by sequence
+        """,
+        row -> new Numbered(row.number("sequence"), event(row)),
+        run.id(),
+        sequence);
   }
 
   private Optional<RunEvent> event(Row row) throws SQLException, IOException {

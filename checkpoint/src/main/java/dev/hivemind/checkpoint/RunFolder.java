@@ -77,6 +77,11 @@ public final class RunFolder {
     return database.read(0L, reader -> new EventRows(this).length(reader));
   }
 
+  /** To read the events bit by bit, while they are being written. */
+  public EventTail tail() {
+    return new EventTail(this);
+  }
+
   /** What the journal says, folded; throws like {@link #events}. */
   public RunView view() throws IOException {
     return RunView.of(events());

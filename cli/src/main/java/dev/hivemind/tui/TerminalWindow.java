@@ -1,6 +1,9 @@
 package dev.hivemind.tui;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -28,6 +31,10 @@ public final class TerminalWindow implements Window {
   private static final int NO_CHARACTER = 0;
 
   private final Terminal terminal;
+
+  /** Not the terminal's own, which JLine closes when this JVM ends, perhaps too early. */
+  private final OutputStream out;
+
   private final Attributes before;
   private final Screen screen;
   private final Keyboard keyboard;
@@ -42,8 +49,9 @@ public final class TerminalWindow implements Window {
     SIGNALS
   }
 
-  private TerminalWindow(Terminal terminal, boolean colour) {
+  private TerminalWindow(Terminal terminal, OutputStream out, boolean colour) {
     this.terminal = terminal;
+    this.out = out;
     this.before = terminal.getAttributes();
     this.screen = new Screen(colour);
     this.keyboard = new Keyboard(terminal);
@@ -58,7 +66,7 @@ public final class TerminalWindow implements Window {
   public static Optional<TerminalWindow> open(boolean colour, CtrlC ctrlC) {
     if (!Foreground.isOurs()) return Optional.empty();
     try {
-      return Optional.of(take(system(), colour, ctrlC));
+      return Optional.of(take(system(), new FileOutputStream(FileDescriptor.out), colour, ctrlC));
     } catch (IOException | IllegalStateException noTerminal) {
       return Optional.empty(); // JLine tells it so
     }
@@ -77,9 +85,11 @@ public final class TerminalWindow implements Window {
 
   /**
    * @param terminal closed with the window
+   * @param out where it shows what is written
    */
-  static TerminalWindow take(Terminal terminal, boolean colour, CtrlC ctrlC) {
-    var window = new TerminalWindow(terminal, colour);
+  static TerminalWindow take(
+      Terminal terminal, OutputStream out, boolean colour, CtrlC ctrlC) {
+    var window = new TerminalWindow(terminal, out, colour);
     Runtime.getRuntime().addShutdownHook(window.hook);
     terminal.enterRawMode();
     window.choose(ctrlC);
@@ -96,8 +106,12 @@ public final class TerminalWindow implements Window {
   }
 
   private void write(String sequences) {
-    terminal.writer().write(sequences);
-    terminal.writer().flush();
+    try {
+      out.write(sequences.getBytes(StandardCharsets.UTF_8));
+      out.flush();
+    } catch (IOException gone) {
+      // The keyboard of a terminal that has gone says so.
+    }
   }
 
   @Override
@@ -137,11 +151,11 @@ public final class TerminalWindow implements Window {
   private void restore() {
     if (!closed.compareAndSet(false, true)) return;
     write(LEAVE);
-    terminal.setAttributes(before);
     try {
+      terminal.setAttributes(before);
       terminal.close();
-    } catch (IOException gone) {
-      // There is nothing left to give back.
+    } catch (IOException | IllegalStateException gone) {
+      // The terminal has gone, or JLine gave it back when this JVM began to end.
     }
   }
 }

@@ -51,11 +51,10 @@ final class StatusCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     RunFolder folder = ProjectRuns.pick(surroundings.directory(), run.id());
-    var reporter = new RunReporter(new ProcessLiveness(), surroundings.ticker());
     Console console = surroundings.console();
-    if (!json && !once && LiveStatus.show(folder, reporter, surroundings))
+    if (!json && !once && LiveStatus.show(folder, surroundings))
       return ExitCode.OK.code();
-    RunReport report = reporter.read(folder);
+    RunReport report = new RunReporter(new ProcessLiveness(), surroundings.ticker()).read(folder);
     if (json) {
       console.print(StatusDocument.of(report).toPrettyString());
     } else {

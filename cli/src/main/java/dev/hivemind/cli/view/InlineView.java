@@ -4,8 +4,6 @@ import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.cli.console.Console;
 import dev.hivemind.cli.console.Curtain;
 import dev.hivemind.cli.invocation.Surroundings;
-import dev.hivemind.cli.status.ProcessLiveness;
-import dev.hivemind.cli.status.RunReporter;
 import dev.hivemind.tui.TerminalWindow;
 import java.io.IOException;
 import java.util.Optional;
@@ -63,11 +61,10 @@ public final class InlineView implements AutoCloseable {
    */
   private String show(TerminalWindow window) {
     try {
-      var reporter = new RunReporter(new ProcessLiveness(), surroundings.ticker());
       LiveView shown =
           new LiveView(
               window,
-              new StoredRun(run, reporter),
+              new StoredRun(run, surroundings.ticker()),
               new RequestedControls(run),
               surroundings.ticker());
       if (!begin(shown)) return "";

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 /** The upstreams: what is in flight, what waits and for how long. */
 final class LanePanel {
   private static final int WIDEST_NAME = 16;
-  private static final int SPARK_OF_COLUMNS = 8;
+  private static final int SPARK_OF_COLUMNS = 10;
   private static final String GAP = "  ";
 
   private final RunReport report;

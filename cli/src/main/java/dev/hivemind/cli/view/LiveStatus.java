@@ -3,7 +3,6 @@ package dev.hivemind.cli.view;
 import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.cli.console.Console;
 import dev.hivemind.cli.invocation.Surroundings;
-import dev.hivemind.cli.status.RunReporter;
 import dev.hivemind.tui.TerminalWindow;
 import dev.hivemind.tui.Window;
 import java.io.IOException;
@@ -19,7 +18,7 @@ public final class LiveStatus {
    * @return false: this process has no terminal that can show it
    * @throws IOException when the run cannot be read
    */
-  public static boolean show(RunFolder run, RunReporter reporter, Surroundings surroundings)
+  public static boolean show(RunFolder run, Surroundings surroundings)
       throws IOException {
     Console console = surroundings.console();
     if (!console.canShowScreens()) return false;
@@ -27,7 +26,7 @@ public final class LiveStatus {
         TerminalWindow.open(console.isColoured(), TerminalWindow.CtrlC.KEY);
     if (terminal.isEmpty()) return false;
     try (Window window = terminal.get()) {
-      var source = new StoredRun(run, reporter);
+      var source = new StoredRun(run, surroundings.ticker());
       new LiveView(window, source, new RequestedControls(run), surroundings.ticker()).show();
     }
     return true;

@@ -11,7 +11,7 @@ sealed interface Prompt {
   record Kill(String agent) implements Prompt {
     @Override
     public String question() {
-      return "End %s at once, without a checkpoint of what it does now? (y/n) ".formatted(agent);
+      return "End %s at once? What it does now is lost. (y/n) ".formatted(agent);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.hivemind.cli.view;
 
 import dev.hivemind.cli.console.Amounts;
+import dev.hivemind.cli.console.DisplayText;
 import dev.hivemind.cli.status.BudgetUse;
 import dev.hivemind.cli.status.RunReport;
 import dev.hivemind.proxy.budget.Money;
@@ -21,7 +22,7 @@ import java.util.stream.Collectors;
 /** The run as a whole: how it stands, how long it still takes, what it used. */
 final class RunHeader {
   private static final int CELLS = 10;
-  private static final String GAP = "   ";
+  private static final String GAP = "  ";
 
   private final RunReport report;
   private final int columns;
@@ -41,14 +42,15 @@ final class RunHeader {
 
   private StyledLine headline() {
     String state = word(report.status().state());
-    return new LineText(columns)
-        .add(report.id(), Ink.STRONG)
-        .add("  ")
-        .add(state, ink(report.status().state()))
-        .add("  ")
-        .add(done(), Ink.PLAIN)
-        .atEnd(time(), Ink.PLAIN)
-        .line();
+    String time = time();
+    var line =
+        new LineText(columns)
+            .add(report.id(), Ink.STRONG)
+            .add(GAP)
+            .add(state, ink(report.status().state()))
+            .add(GAP);
+    int room = line.free() - DisplayText.width(time) - GAP.length();
+    return line.add(DisplayText.cut(done(), room)).atEnd(time, Ink.PLAIN).line();
   }
 
   /** {@code 12 of 50 done: 11 succeeded, 1 failed, 8 running}. */

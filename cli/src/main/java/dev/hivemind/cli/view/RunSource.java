@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** Where the view has from what it shows. */
-public interface RunSource {
+interface RunSource {
 
   /** How the run stands now. */
   RunReport report() throws IOException;

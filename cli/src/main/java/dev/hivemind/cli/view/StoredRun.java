@@ -4,8 +4,11 @@ import dev.hivemind.agent.AgentAdapters;
 import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.cli.logs.LogTail;
 import dev.hivemind.cli.logs.ShownLine;
+import dev.hivemind.cli.status.FollowedRun;
+import dev.hivemind.cli.status.ProcessLiveness;
+import dev.hivemind.cli.status.RecentLiveness;
 import dev.hivemind.cli.status.RunReport;
-import dev.hivemind.cli.status.RunReporter;
+import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunEvent.TaskDeclared;
 import java.io.IOException;
@@ -14,19 +17,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A run as its folder tells of it, whichever process works on it. Not thread-safe. */
-public final class StoredRun implements RunSource {
+final class StoredRun implements RunSource {
   private final RunFolder folder;
-  private final RunReporter reporter;
+  private final FollowedRun followed;
   private @Nullable LogTail tail;
 
-  public StoredRun(RunFolder folder, RunReporter reporter) {
+  StoredRun(RunFolder folder, Ticker ticker) {
     this.folder = folder;
-    this.reporter = reporter;
+    this.followed =
+        new FollowedRun(folder, new RecentLiveness(new ProcessLiveness(), ticker), ticker);
   }
 
   @Override
   public RunReport report() throws IOException {
-    return reporter.read(folder);
+    return followed.report();
   }
 
   /** Only the log that was asked for last is kept open. */
