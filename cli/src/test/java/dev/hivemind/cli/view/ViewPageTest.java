@@ -41,7 +41,7 @@ final class ViewPageTest {
     assertThat(text(new SampleRun().failing().report(), SMALL))
         .isEqualTo(
             """
-            mail-3  running  2 of 6 done: 1 blocked, 2 running, 1 checkpointed, 1 f…  2m00s
+            mail-3  running  2 of 6 done: 1 blocked, 2 running, 1 checkpointed, 1 fa…  2m00s
             tokens 258k of 1M ███░░░░░░░ 26 %  $3.70 of $20.00 ██░░░░░░░░ 19 %
 
             anthropic  2 of 8 in flight ▁▂▄█  14 queued: 2 critical, 12 normal
