@@ -87,8 +87,7 @@ public final class TerminalWindow implements Window {
    * @param terminal closed with the window
    * @param out where it shows what is written
    */
-  static TerminalWindow take(
-      Terminal terminal, OutputStream out, boolean colour, CtrlC ctrlC) {
+  static TerminalWindow take(Terminal terminal, OutputStream out, boolean colour, CtrlC ctrlC) {
     var window = new TerminalWindow(terminal, out, colour);
     Runtime.getRuntime().addShutdownHook(window.hook);
     terminal.enterRawMode();

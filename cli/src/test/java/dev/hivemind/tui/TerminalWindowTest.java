@@ -56,15 +56,29 @@ final class TerminalWindowTest {
 
   @ParameterizedTest
   @CsvSource({
-    "[A, UP", "OA, UP", "[B, DOWN", "[5~, PAGE_UP", "[6~, PAGE_DOWN", "[H, HOME", "[F, END",
-    "'', ESCAPE", "[C, OTHER"
+    "[A, UP",
+    "OA, UP",
+    "[B, DOWN",
+    "[5~, PAGE_UP",
+    "[6~, PAGE_DOWN",
+    "[H, HOME",
+    "[F, END",
+    "'', ESCAPE",
+    "[C, OTHER"
   })
   void sequences_are_keys(String sequence, Key.Control key) throws IOException {
     assertThat(press("\u001b" + sequence)).isEqualTo(key);
   }
 
   @ParameterizedTest
-  @CsvSource({"13, ENTER", "10, ENTER", "127, BACKSPACE", "8, BACKSPACE", "3, INTERRUPT", "12, REDRAW"})
+  @CsvSource({
+    "13, ENTER",
+    "10, ENTER",
+    "127, BACKSPACE",
+    "8, BACKSPACE",
+    "3, INTERRUPT",
+    "12, REDRAW"
+  })
   void control_characters_are_keys(int character, Key.Control key) throws IOException {
     assertThat(press(String.valueOf((char) character))).isEqualTo(key);
   }

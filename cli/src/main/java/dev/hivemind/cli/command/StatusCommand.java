@@ -52,8 +52,7 @@ final class StatusCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     RunFolder folder = ProjectRuns.pick(surroundings.directory(), run.id());
     Console console = surroundings.console();
-    if (!json && !once && LiveStatus.show(folder, surroundings))
-      return ExitCode.OK.code();
+    if (!json && !once && LiveStatus.show(folder, surroundings)) return ExitCode.OK.code();
     RunReport report = new RunReporter(new ProcessLiveness(), surroundings.ticker()).read(folder);
     if (json) {
       console.print(StatusDocument.of(report).toPrettyString());

@@ -17,6 +17,7 @@ import dev.hivemind.task.run.RunEvent;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -69,9 +70,10 @@ public final class RunSession {
     FleetResult result;
     try (owned;
         var _ = view;
+        var notifier = notifier();
         var output = new LiveOutput(display(), LiveOutput.QUIET)) {
       announce();
-      var journal = new ShownJournal(owned.journal(), output);
+      var journal = new NotifyingJournal(new ShownJournal(owned.journal(), output), notifier);
       try (var lanes = RunLanes.start(prepared.lanes())) {
         owned.listPriced(unbilled());
         var interrupts = new Interrupts(ShutdownSweep::exitNow, surroundings.console()::note);
@@ -85,6 +87,19 @@ public final class RunSession {
     var wall = Duration.ofNanos(ticker.nanos() - begun);
     FinalReport.print(folder, wall, json(), surroundings);
     return RunEdges.exitCode(result);
+  }
+
+  /** The program that is told gets no provider's key. */
+  private Notifier notifier() {
+    var environment = new HashMap<>(surroundings.environment());
+    prepared.lanes().keys(environment).variables(environment).forEach(environment::remove);
+    var program =
+        new Notifier.Program(
+            prepared.request().manifest().notifyCommand(),
+            surroundings.directory(),
+            environment,
+            owned.folder().path().resolve("notify.log"));
+    return new Notifier(program, owned.folder().id(), surroundings.console(), Notifier.TIME);
   }
 
   /** What is written down before anything starts. */

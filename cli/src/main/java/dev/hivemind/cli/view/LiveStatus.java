@@ -18,8 +18,7 @@ public final class LiveStatus {
    * @return false: this process has no terminal that can show it
    * @throws IOException when the run cannot be read
    */
-  public static boolean show(RunFolder run, Surroundings surroundings)
-      throws IOException {
+  public static boolean show(RunFolder run, Surroundings surroundings) throws IOException {
     Console console = surroundings.console();
     if (!console.canShowScreens()) return false;
     Optional<TerminalWindow> terminal =

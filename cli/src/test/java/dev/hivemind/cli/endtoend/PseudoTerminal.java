@@ -88,9 +88,7 @@ final class PseudoTerminal implements AutoCloseable {
 
   /** Waits until the screen shows all of it. */
   PseudoTerminal await(String... texts) {
-    Awaitility.await()
-        .atMost(PATIENCE)
-        .untilAsserted(() -> assertThat(screen()).contains(texts));
+    Awaitility.await().atMost(PATIENCE).untilAsserted(() -> assertThat(screen()).contains(texts));
     return this;
   }
 

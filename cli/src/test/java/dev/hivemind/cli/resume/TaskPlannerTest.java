@@ -164,6 +164,7 @@ class TaskPlannerTest {
         8,
         OptionalInt.empty(),
         Budget.NONE,
+        List.of(),
         Map.of(),
         Map.of(),
         List.of(task),

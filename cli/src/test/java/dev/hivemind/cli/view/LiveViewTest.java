@@ -40,11 +40,10 @@ final class LiveViewTest {
   }
 
   private void show() throws IOException {
-    view(
-            wish -> {
-              wishes.add(wish);
-              return "done";
-            })
+    view(wish -> {
+          wishes.add(wish);
+          return "done";
+        })
         .show();
   }
 
@@ -89,7 +88,8 @@ final class LiveViewTest {
         .press(Key.Control.ENTER)
         .rest(Duration.ofSeconds(2))
         .look("log")
-        .then(() -> log = List.of(new ShownLine("I begin.", null), new ShownLine("I am done.", null)))
+        .then(
+            () -> log = List.of(new ShownLine("I begin.", null), new ShownLine("I am done.", null)))
         .rest(Duration.ofSeconds(2))
         .look("later")
         .press(key("q"))

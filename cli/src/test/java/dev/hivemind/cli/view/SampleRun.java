@@ -48,7 +48,8 @@ final class SampleRun {
             "mark",
             new ProcessIdentity(1, BEGIN),
             4,
-            new Budget(OptionalLong.of(1_000_000), OptionalLong.of(20_000_000), OnExceed.CHECKPOINT),
+            new Budget(
+                OptionalLong.of(1_000_000), OptionalLong.of(20_000_000), OnExceed.CHECKPOINT),
             List.of(
                 task("design", Priority.CRITICAL, Budget.NONE),
                 task("port-mail", Priority.HIGH, TOKENS),
@@ -64,7 +65,11 @@ final class SampleRun {
     events.add(new RunEvent.Failed(at(70), "broken", 1, "exit code 1"));
     events.add(
         new RunEvent.Checkpointed(
-            at(90), "port-search", 1, StopCause.BUDGET, "HiveMind stopped port-search at 100k tokens"));
+            at(90),
+            "port-search",
+            1,
+            StopCause.BUDGET,
+            "HiveMind stopped port-search at 100k tokens"));
   }
 
   private void started(String id, long second) {
@@ -77,8 +82,7 @@ final class SampleRun {
   }
 
   private static TaskDeclared task(String id, Priority priority, Budget budget, String... needs) {
-    return new TaskDeclared(
-        id, id, "claude", priority, 60_000, budget, Map.of(), List.of(needs));
+    return new TaskDeclared(id, id, "claude", priority, 60_000, budget, Map.of(), List.of(needs));
   }
 
   SampleRun failing() {
@@ -98,12 +102,7 @@ final class SampleRun {
   RunReport report() {
     RunView view = RunView.of(events);
     return new RunReport(
-        "mail-3",
-        view,
-        view.asOf(process -> true),
-        ledger(),
-        Optional.of(live()),
-        at(120));
+        "mail-3", view, view.asOf(process -> true), ledger(), Optional.of(live()), at(120));
   }
 
   private LiveSnapshot live() {
@@ -128,7 +127,8 @@ final class SampleRun {
         List.of(lane),
         Map.of(
             "port-文書",
-            new LiveWait("queued 3rd of 14 for anthropic: 50/50 requests this minute, next in 12 s", 9)));
+            new LiveWait(
+                "queued 3rd of 14 for anthropic: 50/50 requests this minute, next in 12 s", 9)));
   }
 
   private static LedgerSummary ledger() {

@@ -152,8 +152,7 @@ final class ViewPageTest {
   void a_pause_and_a_stop_are_said_in_the_header() {
     var paused = new SampleRun().with(new RunEvent.LaunchingPaused(SampleRun.at(100)));
     assertThat(text(paused.report(), SMALL)).contains("no further task starts until p is pressed");
-    var stopped =
-        new SampleRun().with(new RunEvent.LaunchingStopped(SampleRun.at(100), "gave up"));
+    var stopped = new SampleRun().with(new RunEvent.LaunchingStopped(SampleRun.at(100), "gave up"));
     assertThat(text(stopped.report(), SMALL)).contains("no further task will start: gave up");
   }
 

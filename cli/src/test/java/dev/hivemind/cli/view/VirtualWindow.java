@@ -132,7 +132,8 @@ final class VirtualWindow implements Window, Ticker {
     boolean whole = step.pause().compareTo(patience) <= 0;
     Duration now = whole ? step.pause() : patience;
     nanos += Math.max(1, now.toNanos());
-    if (!whole) ((ArrayDeque<Step>) script).addFirst(new Step(null, () -> {}, step.pause().minus(now)));
+    if (!whole)
+      ((ArrayDeque<Step>) script).addFirst(new Step(null, () -> {}, step.pause().minus(now)));
     Thread.onSpinWait();
     return null;
   }

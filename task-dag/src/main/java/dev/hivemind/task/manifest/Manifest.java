@@ -16,6 +16,7 @@ import java.util.OptionalInt;
  * @param maxParallel agent processes at once, at least 1
  * @param maxFailures stop launching after that many failed tasks; empty: no limit
  * @param budget that all tasks share
+ * @param notifyCommand a program and its arguments, told of what a person should know; empty: none
  * @param upstreams by name, in the file's order
  * @param agents how to start programs that are not built in, by name, in the file's order
  * @param tasks in creation order; {@code tasks.get(i).index() == i} unless a selection dropped some
@@ -27,12 +28,14 @@ public record Manifest(
     int maxParallel,
     OptionalInt maxFailures,
     Budget budget,
+    List<String> notifyCommand,
     Map<String, Upstream> upstreams,
     Map<String, AgentTemplate> agents,
     List<Task> tasks,
     List<Problem> warnings) {
 
   public Manifest {
+    notifyCommand = List.copyOf(notifyCommand);
     upstreams = Collections.unmodifiableMap(new LinkedHashMap<>(upstreams));
     agents = Collections.unmodifiableMap(new LinkedHashMap<>(agents));
     tasks = List.copyOf(tasks);
@@ -42,18 +45,45 @@ public record Manifest(
   /** The same with another number of agents at once. */
   public Manifest withMaxParallel(int other) {
     return new Manifest(
-        name, source, other, maxFailures, budget, upstreams, agents, tasks, warnings);
+        name,
+        source,
+        other,
+        maxFailures,
+        budget,
+        notifyCommand,
+        upstreams,
+        agents,
+        tasks,
+        warnings);
   }
 
   /** The same with another common budget. */
   public Manifest withBudget(Budget other) {
     return new Manifest(
-        name, source, maxParallel, maxFailures, other, upstreams, agents, tasks, warnings);
+        name,
+        source,
+        maxParallel,
+        maxFailures,
+        other,
+        notifyCommand,
+        upstreams,
+        agents,
+        tasks,
+        warnings);
   }
 
   /** The same with only these of its tasks. */
   Manifest withTasks(List<Task> some) {
     return new Manifest(
-        name, source, maxParallel, maxFailures, budget, upstreams, agents, some, warnings);
+        name,
+        source,
+        maxParallel,
+        maxFailures,
+        budget,
+        notifyCommand,
+        upstreams,
+        agents,
+        some,
+        warnings);
   }
 }

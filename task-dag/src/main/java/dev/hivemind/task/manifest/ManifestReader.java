@@ -85,6 +85,7 @@ public final class ManifestReader {
     int maxParallel = root.count("max_parallel", 1).orElse(DEFAULT_MAX_PARALLEL);
     OptionalInt maxFailures = root.count("max_failures", 1);
     Budget budget = BudgetReader.read(root);
+    List<String> notifyCommand = root.texts("notify");
     Map<String, Upstream> upstreams = UpstreamReader.read(reading);
     Map<String, AgentTemplate> agents = AgentTemplateReader.read(reading);
     List<Task> tasks =
@@ -97,6 +98,7 @@ public final class ManifestReader {
         maxParallel,
         maxFailures,
         budget,
+        notifyCommand,
         upstreams,
         agents,
         tasks,

@@ -170,7 +170,7 @@ class ManifestSchemaTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"notify: [x]", "merge: auto"})
+  @ValueSource(strings = {"merge: auto"})
   void a_key_of_a_later_version_is_refused_at_the_top(String line) {
     String key = line.substring(0, line.indexOf(':'));
     assertThat(Reads.refusal("tasks: [{ id: a, prompt: x }]\n" + line + "\n"))
