@@ -57,6 +57,21 @@ class RunFolderTest {
     assertThat(run.events()).containsExactly(first, second);
   }
 
+  @Test
+  void a_tail_gives_each_event_once() throws IOException {
+    EventTail tail = run.tail();
+    assertThat(tail.more()).isEmpty();
+    try (var owned = own()) {
+      owned.journal().append(new RunEvent.Released(AT, "a"));
+      owned.journal().append(new RunEvent.Released(AT, "b"));
+      assertThat(tail.more()).hasSize(2);
+      assertThat(tail.more()).isEmpty();
+      owned.journal().append(new RunEvent.Released(AT, "c"));
+      assertThat(tail.more()).containsExactly(new RunEvent.Released(AT, "c"));
+    }
+    assertThat(run.tail().more()).isEqualTo(run.events());
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
   void every_kind_of_event_comes_back_as_it_was(int seed) throws IOException {

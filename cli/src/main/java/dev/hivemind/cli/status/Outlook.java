@@ -105,11 +105,20 @@ final class Outlook {
     double callSeconds = lane.lately().callSeconds();
     if (tokens == 0 || callSeconds == 0) return 0;
     double atOnce = Math.max(lane.lately().demand(), lane.inFlight());
-    if (lane.limit() != null) atOnce = Math.min(atOnce, lane.limit());
+    atOnce = Math.min(atOnce, limit(lane));
     double capacity = tokens / callSeconds * atOnce;
     double perCall = tokens / Math.max(1, calls.calls());
     for (LivePool pool : lane.pools()) capacity = Math.min(capacity, most(pool, perCall));
     return capacity;
+  }
+
+  /** On the average of the last minutes: it moves all the time. */
+  private static double limit(LiveLane lane) {
+    if (lane.limit() == null) return Double.MAX_VALUE;
+    return lane.lately().limits().stream()
+        .mapToInt(Integer::intValue)
+        .average()
+        .orElse(lane.limit());
   }
 
   /** What a rate limit allows; those of one class of models say nothing of the others. */

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -91,5 +92,18 @@ final class DisplayTextTest {
           .isEqualTo(columns);
       assertThat(DisplayText.width(DisplayText.right(text.toString(), columns))).isEqualTo(columns);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "one two three, 7, one two|three",
+    "one two, 7, one two",
+    "abcdefgh, 3, abc|def|gh",
+    "文書文書, 4, 文書|文書",
+    "文書文, 3, 文|書|文",
+    "'', 5, ''"
+  })
+  void a_long_text_is_broken_between_words_where_it_can_be(String text, int columns, String lines) {
+    assertThat(String.join("|", DisplayText.wrap(text, columns))).isEqualTo(lines);
   }
 }

@@ -43,6 +43,7 @@ class ManifestReaderTest {
     assertThat(manifest.source()).isEqualTo(GOOD.toString());
     assertThat(manifest.maxParallel()).isEqualTo(8);
     assertThat(manifest.maxFailures()).isEqualTo(OptionalInt.of(5));
+    assertThat(manifest.notifyCommand()).containsExactly("./scripts/tell-me.sh", "--team");
     assertThat(manifest.upstreams())
         .containsExactly(
             Map.entry(
