@@ -64,6 +64,20 @@ final class HivemindProcess {
     return new HivemindProcess(builder.start(), out, err);
   }
 
+  /** With something on standard input. */
+  static HivemindProcess startWith(
+      Path input, Path directory, Map<String, String> environment, String... arguments)
+      throws IOException {
+    Path out = Files.createTempFile(directory, ".out-", ".txt");
+    Path err = Files.createTempFile(directory, ".err-", ".txt");
+    var builder =
+        builder(directory, environment, arguments)
+            .redirectInput(input.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    return new HivemindProcess(builder.start(), out, err);
+  }
+
   static ProcessBuilder builder(
       Path directory, Map<String, String> environment, String... arguments) {
     var command = new ArrayList<>(SIGNALS_COUNT);
