@@ -139,9 +139,9 @@ final class RunCommand implements Callable<Integer> {
         .note(
             kept.input() == null
                 ? "the manifest holds a secret itself, so its text is not kept, and this run cannot"
-                      + " be resumed: write ${NAME} in its place"
+                    + " be resumed: write ${NAME} in its place"
                 : "the manifest came from standard input: its text is kept with the run, for"
-                      + " hivemind resume");
+                    + " hivemind resume");
   }
 
   private void refuseContradictions() {
