@@ -18,12 +18,14 @@ final class LedgerTable implements LedgerSink {
         session, subagent)
       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """;
+  private static final String OPEN_AFTERWARDS =
+      OPEN.replace("insert into", "insert or ignore into");
   private static final String CLOSE =
       """
       update ledger set closed = ?, model = ?, outcome = ?, status = ?, request_id = ?,
         input = ?, output = ?, cache_read = ?, cache_write = ?, cache_write_hour = ?,
         estimated = ?, cost = ?, queue_wait = ?, rate_wait = ?, back_off = ?, first_byte = ?,
-        total = ?, resends = ?, detail = ?
+        total = ?, resends = ?, detail = ?, lost = 0
       where run = ? and attempt = ? and closed is null
       """;
 
@@ -46,16 +48,40 @@ final class LedgerTable implements LedgerSink {
         });
   }
 
+  /**
+   * What a process that was killed could not write any more, some of which it may have written;
+   * what it left open then is lost.
+   */
+  void writeAfterwards(List<LedgerRow> rows) throws IOException {
+    writers.forGood(
+        writer -> {
+          for (LedgerRow row : rows) {
+            switch (row.entry()) {
+              case Opened opened -> open(OPEN_AFTERWARDS, opened, row.taskAttempt(), writer);
+              case Closed closed -> {
+                int _ = close(closed, writer);
+              }
+            }
+          }
+          return writer.execute(
+              "update ledger set lost = 1 where +run = ? and closed is null", run);
+        });
+  }
+
   private void write(LedgerRow row, Writer writer) throws SQLException {
     switch (row.entry()) {
-      case Opened opened -> open(opened, row.taskAttempt(), writer);
-      case Closed closed -> close(closed, writer);
+      case Opened opened -> open(OPEN, opened, row.taskAttempt(), writer);
+      case Closed closed -> {
+        if (close(closed, writer) == 1) return;
+        throw new IllegalStateException("attempt %d is not open".formatted(closed.attempt()));
+      }
     }
   }
 
-  private void open(Opened opened, int taskAttempt, Writer writer) throws SQLException {
+  private void open(String statement, Opened opened, int taskAttempt, Writer writer)
+      throws SQLException {
     writer.execute(
-        OPEN,
+        statement,
         run,
         opened.attempt(),
         opened.call(),
@@ -69,34 +95,32 @@ final class LedgerTable implements LedgerSink {
         opened.subagent());
   }
 
-  private void close(Closed closed, Writer writer) throws SQLException {
+  /** How many rows were open. */
+  private int close(Closed closed, Writer writer) throws SQLException {
     Usage usage = closed.usage();
-    int changed =
-        writer.execute(
-            CLOSE,
-            closed.at(),
-            closed.model(),
-            closed.outcome(),
-            closed.status(),
-            closed.requestId(),
-            usage.input(),
-            usage.output(),
-            usage.cacheRead(),
-            usage.cacheWrite(),
-            usage.cacheWriteHour(),
-            usage.estimated(),
-            cost(closed),
-            closed.waits().queue(),
-            closed.waits().rate(),
-            closed.waits().backoff(),
-            closed.firstByte(),
-            closed.total(),
-            closed.resends(),
-            closed.detail(),
-            run,
-            closed.attempt());
-    if (changed != 1)
-      throw new IllegalStateException("attempt %d is not open".formatted(closed.attempt()));
+    return writer.execute(
+        CLOSE,
+        closed.at(),
+        closed.model(),
+        closed.outcome(),
+        closed.status(),
+        closed.requestId(),
+        usage.input(),
+        usage.output(),
+        usage.cacheRead(),
+        usage.cacheWrite(),
+        usage.cacheWriteHour(),
+        usage.estimated(),
+        cost(closed),
+        closed.waits().queue(),
+        closed.waits().rate(),
+        closed.waits().backoff(),
+        closed.firstByte(),
+        closed.total(),
+        closed.resends(),
+        closed.detail(),
+        run,
+        closed.attempt());
   }
 
   /** Null: the model has no known price. */

@@ -30,7 +30,9 @@ public final class OwnedRun implements AutoCloseable {
     this.run = run;
     this.writers = writers;
     this.journal = new StoredJournal(run, writers, projection, folder.journalLength());
-    this.ledger = new StoredLedger(new LedgerTable(run, writers, PriceTable.shipped()), attempts);
+    var table = new LedgerTable(run, writers, PriceTable.shipped());
+    table.writeAfterwards(PendingEntries.left(folder.path()));
+    this.ledger = new StoredLedger(table, attempts, PendingEntries.open(folder.path()));
   }
 
   static OwnedRun take(RunFolder folder, ProcessIdentity self, Liveness liveness)

@@ -47,8 +47,7 @@ final class RunRows {
   }
 
   /**
-   * Makes {@code self} the owner of a run, and the run when it is not there. Attempts at calls that
-   * the owner before left open are lost.
+   * Makes {@code self} the owner of a run, and the run when it is not there.
    *
    * @return the run's number
    * @throws RunHeldException when another process that is alive owns it
@@ -65,9 +64,7 @@ final class RunRows {
         self.pid(),
         self.started().toString(),
         id);
-    long number = number(writer.reader(), id).orElseThrow();
-    writer.execute("update ledger set lost = 1 where +run = ? and closed is null", number);
-    return number;
+    return number(writer.reader(), id).orElseThrow();
   }
 
   /** In place of what was said of them before. */

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -16,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A run's ledger in the database. Entries queue and are written together {@value
- * #COMMIT_AFTER_MILLIS} ms after the first of them, so that a call never waits for the disk; only
- * when {@value #ROOM} wait already do callers wait with them. None is dropped.
+ * #COMMIT_AFTER_MILLIS} ms after the first of them, so that a call never waits for the disk; until
+ * then they are {@linkplain PendingEntries kept} for a successor, should this process be killed.
+ * Only when {@value #ROOM} wait already do callers wait with them. None is dropped.
  */
 final class StoredLedger implements Ledger {
   private static final long COMMIT_AFTER_MILLIS = 20;
@@ -28,6 +30,7 @@ final class StoredLedger implements Ledger {
 
   private final LedgerSink sink;
   private final AttemptsAtWork attempts;
+  private final PendingEntries pending;
   private final ScheduledThreadPoolExecutor committer =
       new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().daemon().name("ledger").factory());
 
@@ -40,9 +43,13 @@ final class StoredLedger implements Ledger {
   private boolean closed;
   private @Nullable IOException failure;
 
-  StoredLedger(LedgerSink sink, AttemptsAtWork attempts) {
+  /**
+   * @param pending closed with this ledger, unless something could not be written
+   */
+  StoredLedger(LedgerSink sink, AttemptsAtWork attempts, PendingEntries pending) {
     this.sink = sink;
     this.attempts = attempts;
+    this.pending = pending;
     committer.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
   }
 
@@ -58,11 +65,16 @@ final class StoredLedger implements Ledger {
 
   private void add(LedgerEntry entry, String task) {
     var row = new LedgerRow(entry, attempts.of(task));
+    byte[] line = PendingEntries.line(row);
     lock.lock();
     try {
       awaitRoom();
+      pending.add(line);
       waiting.add(row);
       commitSoon();
+    } catch (IOException e) {
+      failure = e;
+      refuseAfterFailure();
     } finally {
       lock.unlock();
     }
@@ -93,9 +105,10 @@ final class StoredLedger implements Ledger {
   }
 
   private void commitAll() {
-    for (var rows = next(); !rows.isEmpty(); rows = next()) {
+    for (var batch = next(); !batch.rows().isEmpty(); batch = next()) {
       try {
-        sink.write(rows);
+        sink.write(batch.rows());
+        written(batch);
       } catch (IOException e) {
         fail(e);
         return;
@@ -108,18 +121,38 @@ final class StoredLedger implements Ledger {
   }
 
   /** The rows to be written next; none: what comes later is committed later, or never any more. */
-  private List<LedgerRow> next() {
+  private Batch next() {
     lock.lock();
     try {
-      if (failure != null) return List.of();
+      if (failure != null) return Batch.NONE;
       var rows = new ArrayList<LedgerRow>();
       while (rows.size() < TOGETHER && !waiting.isEmpty()) rows.add(waiting.remove());
       commitDue = !rows.isEmpty();
       changed.signalAll();
-      return rows;
+      boolean all = !rows.isEmpty() && waiting.isEmpty();
+      return new Batch(rows, all ? OptionalInt.of(pending.turn()) : OptionalInt.empty());
     } finally {
       lock.unlock();
     }
+  }
+
+  private void written(Batch batch) throws IOException {
+    if (batch.emptied().isEmpty()) return;
+    lock.lock();
+    try {
+      pending.committed(batch.emptied().getAsInt());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Rows that are written together.
+   *
+   * @param emptied what of the pending entries need not be kept once they are; empty: more wait
+   */
+  private record Batch(List<LedgerRow> rows, OptionalInt emptied) {
+    static final Batch NONE = new Batch(List.of(), OptionalInt.empty());
   }
 
   /** How many entries are not written yet. */
@@ -153,6 +186,9 @@ final class StoredLedger implements Ledger {
     lock.lock();
     try {
       refuseAfterFailure();
+      pending.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
     } finally {
       lock.unlock();
     }

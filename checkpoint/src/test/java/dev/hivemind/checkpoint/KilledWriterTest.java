@@ -34,6 +34,10 @@ class KilledWriterTest {
     assertThat(acted).isPositive();
     try (var _ = run.own(new ProcessIdentity(1, Instant.EPOCH), _ -> false)) {
       assertThat(run.ledger().unclosed()).isEmpty();
+      assertThat(run.ledger().of("port").attempts())
+          .as("every event was preceded by an attempt, committed or not when its writer was killed")
+          .isGreaterThanOrEqualTo(run.events().size());
+      EndlessWriter.assertAccountsAreWhole(run);
     }
   }
 

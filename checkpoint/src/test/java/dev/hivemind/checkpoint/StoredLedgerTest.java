@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.awaitility.Awaitility.await;
 
+import dev.hivemind.proxy.ledger.LedgerEntry;
 import dev.hivemind.proxy.usage.Usage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -17,14 +21,26 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class StoredLedgerTest {
   private static final SampleEntries PORT = new SampleEntries("port", "anthropic");
 
   private final RecordedRows rows = new RecordedRows();
   private final AttemptsAtWork attempts = new AttemptsAtWork();
-  private final StoredLedger ledger = new StoredLedger(rows, attempts);
+
+  @TempDir private Path folder;
+
+  /** Set before each test. */
+  @SuppressWarnings("NullAway.Init")
+  private StoredLedger ledger;
+
+  @BeforeEach
+  void open() throws IOException {
+    ledger = new StoredLedger(rows, attempts, PendingEntries.open(folder));
+  }
 
   /** Keeps what it is given; can be made to wait or to fail. */
   private static final class RecordedRows implements LedgerSink {
@@ -146,5 +162,35 @@ class StoredLedgerTest {
     assertThatExceptionOfType(UncheckedIOException.class)
         .isThrownBy(call::run)
         .withMessageContaining("no space left");
+  }
+
+  @Test
+  void what_waits_is_kept_for_whoever_comes_after_a_kill_and_no_longer() throws IOException {
+    rows.hangs = true;
+    attempts.note("port", 3);
+    for (int call = 0; call < 700; call++) ledger.open(PORT.opened(call, call));
+    ledger.close(PORT.closed(4, new Usage(10, 1, 0, 0, false)));
+
+    List<LedgerRow> left = PendingEntries.left(folder);
+    assertThat(left).hasSize(701).allMatch(row -> row.taskAttempt() == 3);
+    assertThat(left.getLast().entry()).isInstanceOf(LedgerEntry.Closed.class);
+
+    rows.opened.countDown();
+    await().until(() -> rows.attempts().size() == 701);
+    await().until(() -> PendingEntries.left(folder).isEmpty());
+    ledger.open(PORT.opened(800, 800));
+    ledger.close();
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void a_line_that_was_not_written_whole_is_none() throws IOException {
+    byte[] line = PendingEntries.line(new LedgerRow(PORT.opened(1, 1), 2));
+    for (int written = 0; written < line.length - 1; written++) {
+      Files.write(folder.resolve("ledger-0.pending"), Arrays.copyOf(line, written));
+      assertThat(PendingEntries.left(folder)).isEmpty();
+    }
+    Files.write(folder.resolve("ledger-1.pending"), line);
+    assertThat(PendingEntries.left(folder)).hasSize(1);
   }
 }

@@ -43,6 +43,7 @@ final class ManifestOptions {
 
   Manifest read(Surroundings surroundings, AgentAdapters adapters) {
     return invocation(surroundings, Map.of(), null, null, false, SchedulingSwitches.NONE)
+        .heard()
         .read(surroundings, adapters);
   }
 
@@ -62,6 +63,7 @@ final class ManifestOptions {
     return new Invocation(
         surroundings.directory().toString(),
         manifest,
+        null,
         set,
         only,
         maxParallel,

@@ -112,7 +112,9 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     AgentAdapters builtIn = AgentAdapters.builtIn();
     Invocation invocation =
-        manifest.invocation(surroundings, upstreams, via, budget, failFast, scheduling.switches());
+        manifest
+            .invocation(surroundings, upstreams, via, budget, failFast, scheduling.switches())
+            .heard();
     Manifest read = invocation.read(surroundings, builtIn);
     AgentAdapters adapters = builtIn.with(read.agents().values());
     refuseContradictions();
@@ -129,7 +131,21 @@ final class RunCommand implements Callable<Integer> {
     if (!another) ProjectRuns.refuseUnfinished(surroundings.directory(), place(read));
     Orphans.end(surroundings);
     RunFolder folder = ProjectRuns.create(surroundings.directory(), read.name(), runId);
-    return run(adapters, prepared, invocation.of(place(read)), folder).code();
+    Invocation kept = invocation.toBeKept(place(read), read);
+    tellOfInput(invocation, kept);
+    return run(adapters, prepared, kept, folder).code();
+  }
+
+  private void tellOfInput(Invocation invocation, Invocation kept) {
+    if (invocation.input() == null) return;
+    surroundings
+        .console()
+        .note(
+            kept.input() == null
+                ? "the manifest holds a secret itself, so its text is not kept, and this run cannot"
+                    + " be resumed: write ${NAME} in its place"
+                : "the manifest came from standard input: its text is kept with the run, for"
+                    + " hivemind resume");
   }
 
   private void refuseContradictions() {

@@ -30,7 +30,8 @@ public final class ManifestFile {
   /** What is looked for in the working directory, in this order, when none is named. */
   public static final List<String> DEFAULTS = List.of("tasks.yaml", "hivemind.yaml");
 
-  private static final String STANDARD_INPUT = "-";
+  /** In place of a file's name. */
+  public static final String STANDARD_INPUT = "-";
 
   private final Surroundings surroundings;
   private final Set<String> agents;
@@ -45,16 +46,34 @@ public final class ManifestFile {
 
   /**
    * @param file {@code -}: standard input; null: the first of {@link #DEFAULTS} that is there
+   * @param input what standard input held, when it was read before; null: it is read now
    * @param set values in place of those of {@code vars:}
    * @param only ids or globs of the tasks wanted; empty: all
    * @throws CommandException (usage) that tells everything that is wrong with it
    */
-  public Manifest read(@Nullable String file, Map<String, String> set, List<String> only) {
+  public Manifest read(
+      @Nullable String file, @Nullable String input, Map<String, String> set, List<String> only) {
     try {
       Path folder = file == null ? folderOfDefault() : surroundings.directory();
-      ManifestSource source = source(folder, file == null ? defaultIn(folder) : file);
+      ManifestSource source =
+          input == null
+              ? source(folder, file == null ? defaultIn(folder) : file)
+              : ManifestSource.standardInput(input, folder);
       Manifest manifest = ManifestReader.read(source, options(folder, set));
       return only.isEmpty() ? manifest : ManifestSelection.only(manifest, only);
+    } catch (ManifestException e) {
+      throw CommandException.usage(complaint(e));
+    }
+  }
+
+  /**
+   * Reads standard input to its end.
+   *
+   * @throws CommandException (usage) when it cannot be read or is too large
+   */
+  public static String standardInput(Path directory) {
+    try {
+      return ManifestSource.standardInput(new FileInputStream(FileDescriptor.in), directory).text();
     } catch (ManifestException e) {
       throw CommandException.usage(complaint(e));
     }

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param directory that hivemind was started in, absolute
  * @param manifest as it was named; null: the default
+ * @param input the manifest's text, where that came from standard input; null: it did not, or must
+ *     not be kept
  * @param set values in place of those of {@code vars:}
  * @param only ids or globs of the tasks wanted; empty: all
  * @param maxParallel null: the manifest's
@@ -35,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 public record Invocation(
     String directory,
     @Nullable String manifest,
+    @Nullable String input,
     Map<String, String> set,
     List<String> only,
     @Nullable Integer maxParallel,
@@ -53,14 +56,30 @@ public record Invocation(
   }
 
   /**
-   * The same with the place of the manifest.
+   * As it is kept with a run: with the place of the manifest, or its text where it has none, unless
+   * that holds a secret.
    *
    * @param place absolute
+   * @param read what was read there
    */
-  public Invocation of(String place) {
+  public Invocation toBeKept(String place, Manifest read) {
+    String text = input;
+    if (text == null) return with(place, null);
+    return with(ManifestFile.STANDARD_INPUT, WrittenSecrets.of(read).areIn(text) ? null : text);
+  }
+
+  /** With what standard input holds, if the manifest comes from there. */
+  public Invocation heard() {
+    return ManifestFile.STANDARD_INPUT.equals(manifest)
+        ? with(manifest, ManifestFile.standardInput(Path.of(directory)))
+        : this;
+  }
+
+  private Invocation with(@Nullable String place, @Nullable String text) {
     return new Invocation(
         directory,
         place,
+        text,
         set,
         only,
         maxParallel,
@@ -80,14 +99,19 @@ public record Invocation(
   }
 
   /**
-   * Reads the manifest as it is now.
+   * Reads the manifest as it is now, or was on standard input.
    *
    * @throws CommandException (usage) that tells everything that is wrong with it
    */
   public Manifest read(Surroundings surroundings, AgentAdapters builtIn) {
     Set<String> agents = new LinkedHashSet<>(builtIn.names());
     agents.remove(Task.COMMAND_AGENT);
-    Manifest read = new ManifestFile(surroundings, agents).read(manifest, set, only);
+    if (input == null && ManifestFile.STANDARD_INPUT.equals(manifest)) {
+      throw CommandException.usage(
+          "the manifest of this run came from standard input and was not kept, since it holds a"
+              + " secret itself: begin anew with hivemind run --new");
+    }
+    Manifest read = new ManifestFile(surroundings, agents).read(manifest, input, set, only);
     return withBudget(withMaxParallel(read));
   }
 

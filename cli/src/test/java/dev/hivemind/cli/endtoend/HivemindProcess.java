@@ -13,11 +13,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A hivemind that runs as a process of its own, on the class path of the tests. */
 final class HivemindProcess {
+  private static final String MAIN = "dev.hivemind.cli.Main";
   private static final Duration PATIENCE = Duration.ofSeconds(110);
 
   private static final List<String> RESET = List.of("env", "--default-signal=INT");
@@ -64,6 +66,37 @@ final class HivemindProcess {
     return new HivemindProcess(builder.start(), out, err);
   }
 
+  /** With something on standard input. */
+  static HivemindProcess startWith(
+      Path input, Path directory, Map<String, String> environment, String... arguments)
+      throws IOException {
+    Path out = Files.createTempFile(directory, ".out-", ".txt");
+    Path err = Files.createTempFile(directory, ".err-", ".txt");
+    var builder =
+        builder(directory, environment, arguments)
+            .redirectInput(input.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    return new HivemindProcess(builder.start(), out, err);
+  }
+
+  /** Another program than hivemind's own, for one that has it run in an odd world. */
+  static HivemindProcess startMain(
+      Class<?> main, Path directory, Map<String, String> environment, String... arguments)
+      throws IOException {
+    Path out = Files.createTempFile(directory, ".out-", ".txt");
+    Path err = Files.createTempFile(directory, ".err-", ".txt");
+    ProcessBuilder builder = builder(directory, environment, arguments);
+    builder.command().replaceAll(word -> word.equals(MAIN) ? main.getName() : word);
+    builder.redirectOutput(out.toFile()).redirectError(err.toFile());
+    return new HivemindProcess(builder.start(), out, err);
+  }
+
+  /** The process and all that it started, the latest first. */
+  List<ProcessHandle> tree() {
+    return Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
+  }
+
   static ProcessBuilder builder(
       Path directory, Map<String, String> environment, String... arguments) {
     var command = new ArrayList<>(SIGNALS_COUNT);
@@ -77,7 +110,7 @@ final class HivemindProcess {
             "java.base/java.lang=ALL-UNNAMED",
             "-cp",
             System.getProperty("java.class.path"),
-            "dev.hivemind.cli.Main"));
+            MAIN));
     command.addAll(List.of(arguments));
     var builder =
         new ProcessBuilder(command)

@@ -1,5 +1,6 @@
 package dev.hivemind.cli.endtoend;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -189,6 +190,43 @@ final class ResumeTest {
     assertThat(run.exitCode()).as(run.err() + run.out()).isZero();
     assertThat(project.resolve("w.md")).exists();
     assertThat(conversations("port")).hasSize(1);
+  }
+
+  @Test
+  void a_manifest_from_standard_input_is_kept_with_its_run() throws Exception {
+    manifest(task("port", "a.md b.md c.md d.md", "budget: { tokens: 600 }"));
+    Path piped = Files.move(project.resolve("tasks.yaml"), project.resolve("piped.txt"));
+    HivemindProcess run = HivemindProcess.startWith(piped, project, KEY, "run", "-");
+    assertThat(run.exitCode()).as(run.err() + run.out()).isEqualTo(3);
+    assertThat(run.err()).contains("the manifest came from standard input: its text is kept");
+    HivemindProcess resume = hivemind("resume", "port", "--budget", "+20k");
+
+    assertThat(resume.exitCode()).as(resume.err()).isZero();
+    assertThat(states()).containsExactly("succeeded");
+  }
+
+  @Test
+  void a_secret_in_a_manifest_from_standard_input_is_written_nowhere() throws Exception {
+    manifest(task("port", "a.md b.md", "budget: { tokens: 100 }"));
+    Path piped = project.resolve("tasks.yaml");
+    Files.writeString(
+        piped,
+        Files.readString(piped)
+            .replace("url:", "api_key: sk-of-the-pipe-1, profile: anthropic, url:"));
+    HivemindProcess run = HivemindProcess.startWith(piped, project, KEY, "run", "-");
+    assertThat(run.exitCode()).as(run.err() + run.out()).isEqualTo(3);
+    assertThat(run.err()).contains("its text is not kept, and this run cannot be resumed");
+    Files.delete(piped);
+    HivemindProcess resume = hivemind("resume", "port", "--budget", "+20k");
+
+    assertThat(resume.exitCode()).isEqualTo(2);
+    assertThat(resume.err()).contains("came from standard input and was not kept");
+    try (var files = Files.walk(project.resolve(".hivemind"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(new String(Files.readAllBytes(file), ISO_8859_1))
+            .doesNotContain("sk-of-the-pipe-1");
+      }
+    }
   }
 
   @Test

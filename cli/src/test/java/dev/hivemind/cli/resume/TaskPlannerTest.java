@@ -132,8 +132,8 @@ class TaskPlannerTest {
     RunView run = RunView.of(journal);
     var invocation =
         new Invocation(
-            "/work", null, Map.of(), List.of(), null, Map.of(), null, null, false, List.of(), false,
-            false);
+            "/work", null, null, Map.of(), List.of(), null, Map.of(), null, null, false, List.of(),
+            false, false);
     Map<String, Map<String, String>> before = RunMemory.of(invocation, List.of(task)).tasks();
     return new TaskPlanner(
         run,

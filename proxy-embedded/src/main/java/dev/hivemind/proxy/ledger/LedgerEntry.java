@@ -41,7 +41,8 @@ public sealed interface LedgerEntry {
   /**
    * An attempt ended.
    *
-   * @param model as the reply or else the request names it; null: neither did
+   * @param model as the reply or else the request names it, or as the request does where only that
+   *     name has a price; null: neither did
    * @param status of the upstream's answer; 0: none came
    * @param requestId the provider's
    * @param firstByte from forwarding to the first byte of the reply's body; null: none came

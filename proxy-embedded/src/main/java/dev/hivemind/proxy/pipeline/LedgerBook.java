@@ -1,5 +1,6 @@
 package dev.hivemind.proxy.pipeline;
 
+import dev.hivemind.proxy.budget.PricedName;
 import dev.hivemind.proxy.dispatch.Waits;
 import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.ledger.LedgerEntry;
@@ -19,6 +20,7 @@ final class LedgerBook {
   private final Ticker ticker;
   private final Consumer<String> absorbed;
   private final AtomicLong attempts;
+  private final PricedName names = new PricedName();
   private volatile @Nullable LedgerFailure failure;
 
   /**
@@ -127,7 +129,7 @@ final class LedgerBook {
     }
 
     private @Nullable String model(AttemptEnd end) {
-      String model = end.model().isEmpty() ? call.facts().model() : end.model();
+      String model = names.of(end.model(), call.facts().model(), ticker.now());
       return model.isEmpty() ? null : model;
     }
   }

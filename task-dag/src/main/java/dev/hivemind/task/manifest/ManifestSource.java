@@ -58,6 +58,11 @@ public final class ManifestSource {
     }
   }
 
+  /** Standard input that was read before. */
+  public static ManifestSource standardInput(String text, Path directory) {
+    return text(STANDARD_INPUT, text, directory);
+  }
+
   /**
    * A text at hand.
    *
@@ -86,6 +91,11 @@ public final class ManifestSource {
   /** What paths in the manifest start from. */
   public Path directory() {
     return directory;
+  }
+
+  /** As text; what is no UTF-8 in it is not what it was. */
+  public String text() {
+    return new String(bytes, StandardCharsets.UTF_8);
   }
 
   byte[] bytes() {
