@@ -44,15 +44,18 @@ final class Dependents {
       if (agenda.standing(task) instanceof Standing.Left(StopCause cause, String reason)) {
         unfinished.stays(task, cause, reason);
       }
+      if (agenda.standing(task) instanceof Standing.Unmerged(String reason)) {
+        unfinished.unmerged(task, reason);
+      }
     }
   }
 
   private boolean hasEndedWell(Task task) {
     return switch (agenda.standing(task)) {
       case Standing.Done _ -> true;
-      case Standing.Asked _, Standing.Left _ -> false;
+      case Standing.Asked _, Standing.Left _, Standing.Unmerged _ -> false;
       case Standing.Apart(TaskState state) ->
-          state == TaskState.SUCCEEDED || (state == TaskState.FAILED && task.continueOnError());
+          state.endedWell() || (state == TaskState.FAILED && task.continueOnError());
     };
   }
 

@@ -88,12 +88,14 @@ final class Launches {
     AttemptId id = progress.launching(task, opening);
     long callsBefore = traffic.activity(id.task()).calls();
     Duration waitedBefore = traffic.waiting(id.task()).total();
-    roster.add(new Attempt(task, id, opening.session(), callsBefore, waitedBefore, ticker.nanos()));
+    Attempt attempt =
+        new Attempt(task, id, opening.session(), callsBefore, waitedBefore, ticker.nanos());
+    roster.add(attempt);
     timers.arm(new AlarmRang(id, Alarm.TIMEOUT), task.timeout());
     // A command is at work as long as it lives, like a tool call, however quiet it is.
     if (!(task.work() instanceof Work.Command)) {
       timers.arm(new AlarmRang(id, Alarm.SILENCE), task.idleTimeout());
     }
-    effects.launch(task, id, opening);
+    effects.launch(task, id, opening, attempt.halt());
   }
 }

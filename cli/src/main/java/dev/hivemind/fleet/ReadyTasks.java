@@ -6,6 +6,8 @@ import dev.hivemind.task.Task;
 import dev.hivemind.task.graph.ReadyQueue;
 import dev.hivemind.task.graph.TaskGraph;
 import dev.hivemind.task.run.RunEvent.Released;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The tasks that are ready: in the order in which they start, but for those that a hold keeps. */
@@ -16,6 +18,9 @@ final class ReadyTasks {
   private final Unfinished unfinished;
   private final Ticker ticker;
   private final ReadyQueue queue = new ReadyQueue();
+
+  /** Those that have a place already. */
+  private final Set<Task> first = new LinkedHashSet<>();
 
   ReadyTasks(
       TaskGraph graph, TaskStates states, Holds holds, Unfinished unfinished, Ticker ticker) {
@@ -28,7 +33,7 @@ final class ReadyTasks {
 
   /** The task that starts next; null: none may start now. */
   @Nullable Task next() {
-    return queue.peek();
+    return first.isEmpty() ? queue.peek() : first.iterator().next();
   }
 
   /** Everything that a task depends on ended well. */
@@ -41,6 +46,13 @@ final class ReadyTasks {
   void add(Task task) {
     Hold hold = holds.on(task);
     if (hold == null) queue.add(task);
+    else unfinished.waits(task, hold);
+  }
+
+  /** A task is ready once more, in the place that it has just left. */
+  void addFirst(Task task) {
+    Hold hold = holds.on(task);
+    if (hold == null) first.add(task);
     else unfinished.waits(task, hold);
   }
 
@@ -57,6 +69,7 @@ final class ReadyTasks {
 
   /** A task starts, or will not start any more. */
   void remove(Task task) {
+    first.remove(task);
     queue.remove(task);
     unfinished.forget(task);
   }
@@ -66,14 +79,25 @@ final class ReadyTasks {
     for (Task task : graph.tasks()) {
       switch (states.of(task)) {
         case READY -> {
+          boolean wasFirst = first.remove(task);
           queue.remove(task);
-          add(task);
+          if (wasFirst) addFirst(task);
+          else add(task);
         }
         case WAITING -> {
           if (holds.on(task) == null) unfinished.ready(task);
           add(task);
         }
-        case BLOCKED, RUNNING, CHECKPOINTED, SUCCEEDED, FAILED, SKIPPED, CANCELLED -> {}
+        case BLOCKED,
+            RUNNING,
+            VERIFYING,
+            CHECKPOINTED,
+            SUCCEEDED,
+            NO_CHANGES,
+            FAILED,
+            MERGE_FAILED,
+            SKIPPED,
+            CANCELLED -> {}
       }
     }
   }

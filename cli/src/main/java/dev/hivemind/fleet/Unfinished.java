@@ -71,6 +71,15 @@ final class Unfinished {
 
   private void leave(Task task, StopCause cause, String reason) {
     stops.putIfAbsent(cause, reason);
+    holdUp(task, reason);
+  }
+
+  /** The branch of a task waits for a person to merge it. */
+  void unmerged(Task task, String reason) {
+    holdUp(task, reason);
+  }
+
+  private void holdUp(Task task, String reason) {
     String why = "waits for %s, which is not finished: %s".formatted(task.id(), reason);
     for (Task dependent : graph.allDependents(task.id())) {
       if (states.isBlocked(dependent) && leftBlocked.add(dependent.id())) {

@@ -26,7 +26,6 @@ import dev.hivemind.task.manifest.Manifest;
 import dev.hivemind.task.run.RunEvent.BudgetGranted;
 import dev.hivemind.task.run.RunEvent.TaskDeclared;
 import dev.hivemind.task.run.RunView;
-import dev.hivemind.task.run.TaskState;
 import dev.hivemind.task.run.TaskView;
 import java.io.IOException;
 import java.time.Duration;
@@ -164,7 +163,7 @@ public final class Resumption {
   private static List<TaskDeclared> gone(RunView view, Manifest manifest) {
     Set<String> there = manifest.tasks().stream().map(Task::id).collect(Collectors.toSet());
     return view.tasks().stream()
-        .filter(task -> task.state() == TaskState.SUCCEEDED)
+        .filter(task -> task.state().endedWell())
         .map(TaskView::declared)
         .filter(task -> !there.contains(task.id()))
         .toList();

@@ -11,11 +11,15 @@ import dev.hivemind.fleet.Fleet;
 import dev.hivemind.fleet.FleetAgenda;
 import dev.hivemind.fleet.FleetResult;
 import dev.hivemind.fleet.checkpoint.CheckpointWriter;
+import dev.hivemind.fleet.checkpoint.CheckpointedWork;
 import dev.hivemind.fleet.checkpoint.Conversations;
 import dev.hivemind.fleet.checkpoint.Restoration;
 import dev.hivemind.fleet.process.LaunchSettings;
 import dev.hivemind.fleet.process.LinuxLoad;
 import dev.hivemind.fleet.process.ProcessAgentLauncher;
+import dev.hivemind.fleet.workspace.Placement;
+import dev.hivemind.fleet.workspace.RunStart;
+import dev.hivemind.fleet.workspace.WorktreeWorkspaces;
 import dev.hivemind.proxy.AgentGateway;
 import dev.hivemind.proxy.EmbeddedProxy;
 import dev.hivemind.proxy.ProxyOptions;
@@ -44,6 +48,8 @@ final class Supervision {
   private final RunJournal journal;
   private final ProxyReports reports = new ProxyReports();
   private final Conversations conversations;
+  private final Placement placement;
+  private final List<Task> tasks;
 
   /**
    * @param part what of the run goes on; null: it begins
@@ -55,7 +61,8 @@ final class Supervision {
       OwnedRun owned,
       @Nullable Continuation part,
       String mark,
-      RunJournal journal) {
+      RunJournal journal)
+      throws IOException {
     this.surroundings = surroundings;
     this.adapters = adapters;
     this.prepared = prepared;
@@ -65,6 +72,9 @@ final class Supervision {
     this.journal = journal;
     this.conversations =
         new Conversations(adapters, owned.folder()::agentFolder, surroundings.environment());
+    this.placement =
+        Placement.of(owned.folder().store().folder(), owned.folder().id(), manifest().tasks());
+    this.tasks = placement.placed(manifest().tasks());
   }
 
   /**
@@ -80,6 +90,7 @@ final class Supervision {
         var monitor = monitor(proxy, output);
         var launcher = ProcessAgentLauncher.start(settings(proxy), ticker, surroundings.sleeper());
         var sweep = ShutdownSweep.of(launcher)) {
+      RunStart.note(placement, part != null);
       first.forEach(journal::append);
       Fleet fleet = fleet(proxy, launcher, budgets);
       reports.bring(fleet);
@@ -103,7 +114,6 @@ final class Supervision {
   }
 
   private Fleet fleet(AgentGateway proxy, ProcessAgentLauncher launcher, Budgets budgets) {
-    List<Task> tasks = manifest().tasks();
     return Fleet.of(
         part == null ? FleetAgenda.of(tasks) : part.agenda(tasks),
         FleetLimits.of(prepared.request()),
@@ -111,6 +121,8 @@ final class Supervision {
         prepared.via() == null ? launcher : new SettledEnds(launcher, proxy),
         new ProxyTraffic(proxy),
         new CheckpointWriter(owned, conversations, budgets::view),
+        new WorktreeWorkspaces(
+            placement, tasks, launcher.shell(), new CheckpointedWork(owned.folder())),
         prepared.lanes()::laneNeededBy,
         new LinuxLoad(),
         surroundings.ticker());

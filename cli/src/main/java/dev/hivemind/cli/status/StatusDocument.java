@@ -67,7 +67,7 @@ public final class StatusDocument {
     ObjectNode node =
         JSON.objectNode()
             .put("id", task.id())
-            .put("state", word(status.state()))
+            .put("state", status.state().word())
             .put("reason", status.reason())
             .put("stop", task.stop() == null ? null : word(task.stop()))
             .put("until", text(task.until()))
@@ -83,7 +83,7 @@ public final class StatusDocument {
     putMoney(RunCost.usd(calls), calls.cost().unpriced(), node);
     node.set("budget", budget(declared.budget()));
     declared.dependsOn().forEach(node.putArray("depends_on")::add);
-    return node.putNull("branch").putNull("verify");
+    return node.put("branch", declared.branch()).putNull("verify");
   }
 
   /** Null: there is none. */

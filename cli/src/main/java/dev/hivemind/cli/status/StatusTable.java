@@ -55,6 +55,7 @@ public final class StatusTable {
         report,
         report.status().tasks().stream()
             .filter(task -> task.state() != ShownState.SUCCEEDED)
+            .filter(task -> task.state() != ShownState.NO_CHANGES)
             .toList());
   }
 
@@ -76,7 +77,7 @@ public final class StatusTable {
     return new ArrayList<>(
         List.of(
             Cell.of(view.id()),
-            new Cell(task.state().name().toLowerCase(Locale.ROOT), tone(task.state())),
+            new Cell(task.state().word(), tone(task.state())),
             Cell.of(view.declared().agent()),
             Cell.of(view.declared().priority().name().toLowerCase(Locale.ROOT)),
             Cell.of(tokens(report.usageOf(task))),
@@ -92,10 +93,10 @@ public final class StatusTable {
   static @Nullable Tone tone(ShownState state) {
     return switch (state) {
       case BLOCKED, READY -> Tone.FAINT;
-      case RUNNING, ENDING -> Tone.STRONG;
+      case RUNNING, VERIFYING, ENDING -> Tone.STRONG;
       case SUCCEEDED -> Tone.GOOD;
-      case FAILED -> Tone.BAD;
-      case WAITING, CHECKPOINTED, SKIPPED, CANCELLED, INTERRUPTED -> Tone.WARNING;
+      case FAILED, MERGE_FAILED -> Tone.BAD;
+      case NO_CHANGES, WAITING, CHECKPOINTED, SKIPPED, CANCELLED, INTERRUPTED -> Tone.WARNING;
     };
   }
 
@@ -122,8 +123,11 @@ public final class StatusTable {
       case BLOCKED -> "waits for " + String.join(", ", task.declared().dependsOn());
       case READY -> "waits for a free place";
       case RUNNING -> task.activity() == null ? "started" : task.activity().text();
+      case VERIFYING -> "its work is being verified";
+      case NO_CHANGES -> "has changed nothing";
       case SUCCEEDED -> task.note() == null ? orEmpty(task.message()) : task.note();
-      case WAITING, CHECKPOINTED, ENDING, FAILED, SKIPPED, CANCELLED, INTERRUPTED -> "";
+      case WAITING, CHECKPOINTED, ENDING, FAILED, MERGE_FAILED, SKIPPED, CANCELLED, INTERRUPTED ->
+          "";
     };
   }
 

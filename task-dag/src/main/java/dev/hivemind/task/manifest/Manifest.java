@@ -51,8 +51,8 @@ public record Manifest(
         name, source, maxParallel, maxFailures, other, upstreams, agents, tasks, warnings);
   }
 
-  /** The same with only these of its tasks. */
-  Manifest withTasks(List<Task> some) {
+  /** The same with only these of its tasks, or with others in their place. */
+  public Manifest withTasks(List<Task> some) {
     return new Manifest(
         name, source, maxParallel, maxFailures, budget, upstreams, agents, some, warnings);
   }

@@ -22,12 +22,14 @@ final class TaskReader {
   private final WorkReader work;
   private final AgentReader agents;
   private final DependencyReader dependencies;
+  private final WorkspaceReader workspaces;
 
   TaskReader(Reading reading, WorkReader work, AgentReader agents, DependencyReader dependencies) {
     this.reading = reading;
     this.work = work;
     this.agents = agents;
     this.dependencies = dependencies;
+    this.workspaces = new WorkspaceReader(reading);
   }
 
   /** With problems, some of the task is made up; they are reported. */
@@ -53,7 +55,9 @@ final class TaskReader {
         values.writtenFlag("buffer_replies").orElse(null),
         values.environment("env"),
         workingDir(values),
-        values.flag("continue_on_error"));
+        values.flag("continue_on_error"),
+        workspaces.workspace(values),
+        workspaces.acceptance(values));
   }
 
   /** The task's own variables may name its matrix and the manifest's variables. */

@@ -31,6 +31,13 @@ record Values(
         .toList();
   }
 
+  /** A text, or a list of such. */
+  List<String> oneOrMore(String key) {
+    boolean one =
+        keys.written(key).filter(entry -> entry.value() instanceof YamlNode.Scalar).isPresent();
+    return one ? text(key).stream().toList() : texts(key);
+  }
+
   /** Values by name, in which the environment may be named too. */
   Map<String, String> environment(String key) {
     Map<String, String> values = new LinkedHashMap<>();
