@@ -32,6 +32,7 @@ final class Attempt {
   private @Nullable Verdict verdict;
   private Verdict.@Nullable Succeeded awaitsJudgement;
   private final Halt halt = new Halt();
+  private EndingCause.@Nullable Stopped stopped;
 
   /**
    * @param session of its conversation; null: not known yet
@@ -165,6 +166,12 @@ final class Attempt {
   /** The agent is gone, and its work is being looked at. */
   void beJudged(Verdict.Succeeded unlessRejected) {
     awaitsJudgement = unlessRejected;
+    ending = null; // That was the agent's.
+  }
+
+  /** Why a person stopped it, which lets nothing further begin; null: nobody did. */
+  EndingCause.@Nullable Stopped stopped() {
+    return stopped;
   }
 
   boolean isBeingJudged() {
@@ -205,9 +212,14 @@ final class Attempt {
 
   /** From now on the attempt is being ended. */
   Ending endBecauseOf(EndingCause cause) {
+    if (cause instanceof EndingCause.Stopped byPerson) stopped = byPerson;
     if (ending == null) {
+      boolean agentIsThere = !isBeingJudged();
       ending =
-          new Ending(resultDelivered && cause.keepsResult() ? new EndingCause.ResultKept() : cause);
+          new Ending(
+              agentIsThere && resultDelivered && cause.keepsResult()
+                  ? new EndingCause.ResultKept()
+                  : cause);
     }
     return ending;
   }

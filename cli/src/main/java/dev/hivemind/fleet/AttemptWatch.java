@@ -13,6 +13,7 @@ import dev.hivemind.fleet.FleetEvent.MergeConflicted;
 import dev.hivemind.fleet.FleetEvent.Noticed;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.run.RunEvent.Launched;
+import dev.hivemind.task.run.StopCause;
 
 /** Follows each attempt from its launch to its end. For the owner only. */
 final class AttemptWatch {
@@ -130,7 +131,9 @@ final class AttemptWatch {
     Verdict verdict = attempt.verdict(outcome);
     if (verdict instanceof Verdict.Succeeded done && acceptances.areNeeded(attempt.task())) {
       release(attempt);
-      acceptances.begin(attempt, done);
+      EndingCause.Stopped stopped = attempt.stopped();
+      if (stopped == null) acceptances.begin(attempt, done);
+      else over(attempt, new Verdict.Checkpointed(StopCause.STOPPED, stopped.reason()));
     } else {
       over(attempt, verdict);
     }

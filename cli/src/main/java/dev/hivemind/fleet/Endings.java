@@ -63,7 +63,7 @@ final class Endings {
 
   private boolean take(EndingStep step, Attempt attempt, Ending ending) {
     ending.reached(step);
-    attempt.halt().ask();
+    if (attempt.agent() == null || attempt.isBeingJudged()) attempt.halt().ask();
     timers.arm(new AlarmRang(attempt.id(), Alarm.ENDING_STEP), timeFor(step));
     RunningAgent agent = attempt.agent();
     if (agent != null) effects.end(attempt.id(), agent, step);

@@ -146,20 +146,7 @@ class ManifestSchemaTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "verify: make",
-        "fix_rounds: 2",
-        "setup: make",
-        "link: [x]",
-        "base: main",
-        "merge: auto",
-        "writes: [x]",
-        "read_only: true",
-        "expect_changes: true",
-        "locks: [x]",
-        "if: x"
-      })
+  @ValueSource(strings = {"writes: [x]", "locks: [x]", "if: x"})
   void a_key_of_a_later_version_is_refused_in_a_task_and_in_defaults(String line) {
     String key = line.substring(0, line.indexOf(':'));
     String refusal = "\"" + key + "\" is not available in this version\n";
@@ -170,7 +157,7 @@ class ManifestSchemaTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"notify: [x]", "merge: auto"})
+  @ValueSource(strings = {"notify: [x]"})
   void a_key_of_a_later_version_is_refused_at_the_top(String line) {
     String key = line.substring(0, line.indexOf(':'));
     assertThat(Reads.refusal("tasks: [{ id: a, prompt: x }]\n" + line + "\n"))
