@@ -157,7 +157,8 @@ class RunEventJsonTest {
 
   @Test
   void an_event_of_a_newer_version_is_none() {
-    assertThat(RunEventJson.read("{\"type\":\"task.of_a_newer_version\",\"schema\":1,\"at\":\"x\"}"))
+    assertThat(
+            RunEventJson.read("{\"type\":\"task.of_a_newer_version\",\"schema\":1,\"at\":\"x\"}"))
         .isEmpty();
   }
 

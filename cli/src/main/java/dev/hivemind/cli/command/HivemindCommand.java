@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
 public final class HivemindCommand implements Callable<Integer> {
 
   /** Known commands of later versions. */
-  private static final List<String> LATER = List.of("diff", "merge", "bench", "completion");
+  private static final List<String> LATER = List.of("bench", "completion");
 
   /** Set by picocli. */
   @SuppressWarnings("NullAway.Init")
@@ -95,6 +95,8 @@ public final class HivemindCommand implements Callable<Integer> {
         new CommandLine(new LogsCommand(surroundings)),
         new CommandLine(new RunsCommand(surroundings)),
         new CommandLine(new CostCommand(surroundings)),
+        new CommandLine(new DiffCommand(surroundings)),
+        new CommandLine(new MergeCommand(surroundings)),
         new CommandLine(new CleanCommand(surroundings)),
         new CommandLine(new DoctorCommand(surroundings)),
         new CommandLine(new InitCommand(surroundings)),

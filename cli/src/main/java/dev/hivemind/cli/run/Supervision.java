@@ -18,6 +18,7 @@ import dev.hivemind.fleet.process.LaunchSettings;
 import dev.hivemind.fleet.process.LinuxLoad;
 import dev.hivemind.fleet.process.ProcessAgentLauncher;
 import dev.hivemind.fleet.workspace.Placement;
+import dev.hivemind.fleet.workspace.PlacesFile;
 import dev.hivemind.fleet.workspace.RunStart;
 import dev.hivemind.fleet.workspace.WorktreeWorkspaces;
 import dev.hivemind.proxy.AgentGateway;
@@ -91,6 +92,7 @@ final class Supervision {
         var launcher = ProcessAgentLauncher.start(settings(proxy), ticker, surroundings.sleeper());
         var sweep = ShutdownSweep.of(launcher)) {
       RunStart.note(placement, part != null);
+      PlacesFile.keep(owned.folder().path(), placement);
       first.forEach(journal::append);
       Fleet fleet = fleet(proxy, launcher, budgets);
       reports.bring(fleet);

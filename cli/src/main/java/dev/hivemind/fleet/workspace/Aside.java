@@ -11,14 +11,9 @@ import java.util.Map;
 /** Keeps what is in a worktree on a branch of its own, and looks at what is in it. */
 final class Aside {
   private final Place place;
-  private final List<String> links;
 
-  /**
-   * @param links paths from the top that are never kept
-   */
-  Aside(Place place, List<String> links) {
+  Aside(Place place) {
     this.place = place;
-    this.links = links;
   }
 
   /** The files that differ from a commit, untracked ones included. */
@@ -38,14 +33,14 @@ final class Aside {
   }
 
   /** All of it as a tree, put together beside the worktree's own index. */
-  private String tree() throws IOException {
+  String tree() throws IOException {
     Path index = Files.createTempFile("hivemind-index-", "");
     try {
       Files.delete(index);
       GitCommand aside = place.git().with(Map.of("GIT_INDEX_FILE", index.toString()));
       aside.tell("read-tree", "HEAD");
       aside.tell("add", "--all", ".");
-      Staging.leaveOut(aside, links);
+      Staging.leaveOut(aside, place.links());
       return aside.tell("write-tree");
     } finally {
       Files.deleteIfExists(index);

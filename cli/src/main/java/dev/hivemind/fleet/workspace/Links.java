@@ -1,5 +1,6 @@
 package dev.hivemind.fleet.workspace;
 
+import dev.hivemind.fleet.git.GitRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -45,10 +46,10 @@ final class Links {
   }
 
   /** The same paths as git knows them, relative to the top. */
-  static List<String> inRepository(Place place, List<String> links) {
+  static List<String> inRepository(GitRepository repository, Path source, List<String> links) {
     return links.stream()
-        .map(link -> place.source().resolve(link).normalize())
-        .map(link -> place.repository().top().relativize(link).toString())
+        .map(link -> source.resolve(link).normalize())
+        .map(link -> repository.top().relativize(link).toString())
         .toList();
   }
 }

@@ -5,6 +5,7 @@ import dev.hivemind.fleet.git.GitRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -14,8 +15,14 @@ import java.util.Optional;
  * @param source the task's directory in that checkout
  * @param worktree absolute; need not be there
  * @param branch its whole name below refs/heads/
+ * @param links paths from the top that are never committed
  */
-public record Place(GitRepository repository, Path source, Path worktree, String branch) {
+public record Place(
+    GitRepository repository, Path source, Path worktree, String branch, List<String> links) {
+
+  public Place {
+    links = List.copyOf(links);
+  }
 
   /** Where the task's program is started. */
   public Path workingDir() {

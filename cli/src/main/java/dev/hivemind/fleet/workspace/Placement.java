@@ -43,7 +43,9 @@ public record Placement(RunBranches branches, Map<String, Place> places) {
         repositories.put(source, repository);
       }
       Path worktree = stateFolder.toRealPath().resolve(FOLDER).resolve(run).resolve(task.id());
-      places.put(task.id(), new Place(repository, source, worktree, branches.task(task.id())));
+      List<String> links = Links.inRepository(repository, source, task.workspace().link());
+      places.put(
+          task.id(), new Place(repository, source, worktree, branches.task(task.id()), links));
     }
     return new Placement(branches, places);
   }

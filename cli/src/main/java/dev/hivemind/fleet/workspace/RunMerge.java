@@ -21,6 +21,14 @@ public final class RunMerge {
     this.branches = branches;
   }
 
+  /** Whether everything of a branch is in the run's own. */
+  public boolean holds(String branch) throws IOException {
+    Optional<String> commit = repository.tip(branch);
+    Optional<String> merged = repository.tip(branches.merged());
+    String onto = merged.isPresent() ? merged.get() : start();
+    return commit.isPresent() && repository.isAncestor(commit.get(), onto);
+  }
+
   /**
    * Merges one branch; does nothing when it is merged already.
    *

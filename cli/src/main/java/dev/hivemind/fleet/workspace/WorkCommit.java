@@ -26,7 +26,7 @@ final class WorkCommit {
     this.task = task;
     this.place = place;
     this.branches = branches;
-    this.links = Links.inRepository(place, task.workspace().link());
+    this.links = place.links();
   }
 
   /** Why nothing may be committed where the worktree should be; null: it may. */
@@ -55,13 +55,13 @@ final class WorkCommit {
 
   /** The files that the task has changed since it began. */
   List<String> changed() throws IOException {
-    return new Aside(place, links).changed(base());
+    return new Aside(place).changed(base());
   }
 
   /** Puts what a task changed that may change nothing on a branch, and the worktree right again. */
   String keepAside(int attempt) throws IOException {
     String branch = branches.aside(task.id(), attempt);
-    new Aside(place, links).keep(branch, task.id() + ": changes that it was not to make");
+    new Aside(place).keep(branch, task.id() + ": changes that it was not to make");
     place.git().tell("reset", "--quiet", "--hard", base());
     place.git().tell("clean", "--quiet", "-d", "--force");
     return branch;

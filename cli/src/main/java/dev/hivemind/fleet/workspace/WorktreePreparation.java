@@ -116,9 +116,8 @@ final class WorktreePreparation {
 
   /** What earlier attempts left is kept on a branch, and the worktree begins at its start. */
   private void beginAgain(String start) throws IOException {
-    List<String> links = Links.inRepository(place, task.workspace().link());
     String base = repository.commit(branches.base(task.id())).orElseThrow();
-    var aside = new Aside(place, links);
+    var aside = new Aside(place);
     if (!aside.changed(base).isEmpty()) {
       aside.keep(
           branches.aside(task.id(), attempt - 1),
