@@ -120,7 +120,10 @@ final class Supervision {
         part == null ? FleetAgenda.of(tasks) : part.agenda(tasks),
         FleetLimits.of(prepared.request()),
         journal,
-        prepared.via() == null ? launcher : new SettledEnds(launcher, proxy),
+        new FilledTasks(
+            prepared.via() == null ? launcher : new SettledEnds(launcher, proxy),
+            owned.folder(),
+            placement),
         new ProxyTraffic(proxy),
         new CheckpointWriter(owned, conversations, budgets::view),
         new WorktreeWorkspaces(

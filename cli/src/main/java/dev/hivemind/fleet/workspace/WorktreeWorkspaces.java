@@ -32,9 +32,20 @@ public final class WorktreeWorkspaces implements Workspaces {
       Placement placement, List<Task> tasks, ShellCommands shell, LostWork lostWork) {
     this.placement = placement;
     tasks.forEach(task -> this.tasks.put(task.id(), task));
-    this.shell = shell;
-    this.verification = new Verification(shell);
+    this.shell = inWorktrees(placement, shell);
+    this.verification = new Verification(this.shell);
     this.lostWork = lostWork;
+  }
+
+  /** Commands find the names of their branch and its base, as agents do. */
+  private static ShellCommands inWorktrees(Placement placement, ShellCommands shell) {
+    return (task, attempt, command, log, halt) ->
+        shell.run(
+            task.doing(task.work(), BranchVariables.with(placement, task)),
+            attempt,
+            command,
+            log,
+            halt);
   }
 
   @Override

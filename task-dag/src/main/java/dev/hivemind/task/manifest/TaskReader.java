@@ -1,5 +1,6 @@
 package dev.hivemind.task.manifest;
 
+import dev.hivemind.task.Dependency;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.TokenEstimate;
@@ -9,6 +10,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -19,13 +21,20 @@ final class TaskReader {
   private static final Duration DEFAULT_IDLE_TIMEOUT = Duration.ofMinutes(15);
 
   private final Reading reading;
+  private final TaskNames names;
   private final WorkReader work;
   private final AgentReader agents;
   private final DependencyReader dependencies;
   private final WorkspaceReader workspaces;
 
-  TaskReader(Reading reading, WorkReader work, AgentReader agents, DependencyReader dependencies) {
+  TaskReader(
+      Reading reading,
+      TaskNames names,
+      WorkReader work,
+      AgentReader agents,
+      DependencyReader dependencies) {
     this.reading = reading;
+    this.names = names;
     this.work = work;
     this.agents = agents;
     this.dependencies = dependencies;
@@ -35,7 +44,9 @@ final class TaskReader {
   /** With problems, some of the task is made up; they are reported. */
   Task read(TaskInstance instance, int index) {
     Values values = values(instance);
-    Work task = work.read(values);
+    List<Dependency> dependsOn = dependencies.read(instance, values);
+    Values late = values.with(ResultNames.of(names, dependsOn));
+    Work task = work.read(late);
     return new Task(
         instance.id(),
         instance.declared().id(),
@@ -45,7 +56,7 @@ final class TaskReader {
         agents.agent(values),
         agents.upstream(values),
         agents.settings(values),
-        dependencies.read(instance, values),
+        dependsOn,
         values.choice("priority", Priority.class).orElse(Priority.NORMAL),
         estimate(instance, values, task),
         values.duration("timeout").orElse(DEFAULT_TIMEOUT),
@@ -53,11 +64,11 @@ final class TaskReader {
         values.count("retries", 0).orElse(0),
         BudgetReader.read(values),
         values.writtenFlag("buffer_replies").orElse(null),
-        values.environment("env"),
+        late.environment("env"),
         workingDir(values),
         values.flag("continue_on_error"),
         workspaces.workspace(values),
-        workspaces.acceptance(values));
+        workspaces.acceptance(late));
   }
 
   /** The task's own variables may name its matrix and the manifest's variables. */

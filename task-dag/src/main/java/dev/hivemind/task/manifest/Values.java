@@ -21,6 +21,11 @@ record Values(
     Keys keys, SchemaPart part, TemplateScope scope, TextFiller filler, ProblemLog problems) {
   private static final int MAX_COUNT = 1_000_000;
 
+  /** The same, in whose texts results of other tasks may be named. */
+  Values with(ResultNames results) {
+    return new Values(keys, part, scope.with(results), filler, problems);
+  }
+
   Optional<String> text(String key) {
     return keys.scalar(key).flatMap(scalar -> filler.fill(scalar, scope));
   }
