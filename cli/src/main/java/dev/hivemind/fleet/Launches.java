@@ -6,6 +6,7 @@ import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.Work;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Starts ready tasks while there is a place and the machine bears it. For the owner only. */
 final class Launches {
@@ -51,13 +52,17 @@ final class Launches {
    * every event, and by a timer, since not everything that changes it comes as an event.
    */
   void launchReady() {
-    Task task = progress.next();
+    Task task = next();
     if (task == null || !hasPlace()) return;
     if (!timers.isArmed(LOOK_AGAIN)) busy = machine.busy();
     while (task != null && hasPlace() && machineBearsOneMore()) {
       launch(task);
-      task = progress.next();
+      task = next();
     }
+  }
+
+  private @Nullable Task next() {
+    return progress.next(roster.tasks());
   }
 
   private boolean hasPlace() {

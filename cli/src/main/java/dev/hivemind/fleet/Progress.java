@@ -20,6 +20,7 @@ import dev.hivemind.task.run.RunEvent.VerifyFailed;
 import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.StopCause;
 import dev.hivemind.task.run.TaskState;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -66,9 +67,13 @@ final class Progress {
     dependents.begin();
   }
 
-  /** The task that starts next; null: none may start now. */
-  @Nullable Task next() {
-    return ready.next();
+  /**
+   * The task that starts next; null: none may start now.
+   *
+   * @param atWork beside which it is to run
+   */
+  @Nullable Task next(List<Task> atWork) {
+    return ready.next(atWork);
   }
 
   /** Writes down that the next attempt at a ready task starts. */

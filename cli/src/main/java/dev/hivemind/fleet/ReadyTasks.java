@@ -7,6 +7,7 @@ import dev.hivemind.task.graph.ReadyQueue;
 import dev.hivemind.task.graph.TaskGraph;
 import dev.hivemind.task.run.RunEvent.Released;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ final class ReadyTasks {
   private final Holds holds;
   private final Unfinished unfinished;
   private final Ticker ticker;
+  private final Exclusions exclusions;
   private final ReadyQueue queue = new ReadyQueue();
 
   /** Those that have a place already. */
@@ -29,11 +31,21 @@ final class ReadyTasks {
     this.holds = holds;
     this.unfinished = unfinished;
     this.ticker = ticker;
+    this.exclusions = new Exclusions(graph.tasks());
   }
 
-  /** The task that starts next; null: none may start now. */
-  @Nullable Task next() {
-    return first.isEmpty() ? queue.peek() : first.iterator().next();
+  /**
+   * The task that starts next; null: none may start now.
+   *
+   * @param atWork beside which it is to run
+   */
+  @Nullable Task next(List<Task> atWork) {
+    if (!first.isEmpty()) return first.iterator().next();
+    return exclusions.any() ? queue.first(task -> mayJoin(task, atWork)) : queue.peek();
+  }
+
+  private boolean mayJoin(Task task, List<Task> atWork) {
+    return exclusions.allow(task, atWork) && exclusions.allow(task, first);
   }
 
   /** Everything that a task depends on ended well. */

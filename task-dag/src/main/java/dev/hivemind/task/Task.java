@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param continueOnError whether dependents run although this task failed
  * @param workspace where it works
  * @param acceptance when its work is accepted
+ * @param exclusion what keeps it from running at the same time as others
  */
 public record Task(
     String id,
@@ -50,7 +51,8 @@ public record Task(
     Path workingDir,
     boolean continueOnError,
     Workspace workspace,
-    Acceptance acceptance) {
+    Acceptance acceptance,
+    Exclusion exclusion) {
 
   /** The {@link #agent} of a task that runs a program of its own. */
   public static final String COMMAND_AGENT = "command";
@@ -97,7 +99,8 @@ public record Task(
         workingDir,
         continueOnError,
         Workspace.UNWRITTEN,
-        Acceptance.ANYTHING);
+        Acceptance.ANYTHING,
+        Exclusion.NONE);
   }
 
   public Task {
@@ -133,7 +136,8 @@ public record Task(
         directory,
         continueOnError,
         place,
-        acceptance);
+        acceptance,
+        exclusion);
   }
 
   /** The same with other work, in another environment. */
@@ -159,7 +163,8 @@ public record Task(
         workingDir,
         continueOnError,
         workspace,
-        acceptance);
+        acceptance,
+        exclusion);
   }
 
   /** Names the task; leaves out the environment, which may hold secrets. */

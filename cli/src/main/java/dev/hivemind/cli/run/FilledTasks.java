@@ -10,8 +10,6 @@ import dev.hivemind.fleet.workspace.Placement;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.Work;
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -48,15 +46,12 @@ final class FilledTasks implements AgentLauncher {
   public RunningAgent launch(Task task, int attempt, Opening opening, Consumer<AgentNotice> notices)
       throws IOException {
     var results = new TaskResults(run, placement, task);
-    Map<String, String> environment = new LinkedHashMap<>();
-    for (var variable : BranchVariables.with(placement, task).entrySet()) {
-      environment.put(variable.getKey(), results.fill(variable.getValue()));
-    }
     Opening filled =
         opening instanceof Opening.GoingOn(String session, String word)
             ? new Opening.GoingOn(session, results.fill(word))
             : opening;
-    return launcher.launch(task.doing(work(task, results), environment), attempt, filled, notices);
+    Task now = task.doing(work(task, results), BranchVariables.with(placement, task));
+    return launcher.launch(now, attempt, filled, notices);
   }
 
   private Work work(Task task, TaskResults results) throws IOException {

@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +49,9 @@ public final class WorkspaceCleaning {
   }
 
   private void clean(GitRepository repository, boolean act, List<Leftover> all) throws IOException {
-    for (String task : placement.places().keySet().stream().sorted().toList()) {
-      Place place = placement.places().get(task);
+    for (Map.Entry<String, Place> one : new TreeMap<>(placement.places()).entrySet()) {
+      String task = one.getKey();
+      Place place = one.getValue();
       if (!place.repository().equals(repository)) continue;
       String kept = whyKept(task, place);
       boolean there = Files.exists(place.worktree());

@@ -5,6 +5,7 @@ import dev.hivemind.fleet.Halt;
 import dev.hivemind.fleet.Judgement;
 import dev.hivemind.fleet.Workspaces;
 import dev.hivemind.task.Dependency;
+import dev.hivemind.task.PathGlob;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.Work;
 import dev.hivemind.task.Workspace.Merge;
@@ -114,10 +115,29 @@ public final class WorktreeWorkspaces implements Workspaces {
           "may change nothing (read_only), but changed %s; kept on %s"
               .formatted(FileNames.of(changed), kept));
     }
+    List<String> outside = outsideWrites(task, place, changed);
+    if (!outside.isEmpty()) {
+      String kept = work.keepAside(attempt);
+      return new Judgement.Refused(
+          "changed what its writes do not name: %s; all its changes are kept on %s"
+              .formatted(FileNames.of(outside), kept));
+    }
     work.commit(message);
     if (task.workspace().merge() == Merge.MANUAL) return new Judgement.Accepted(null);
     String unmerged = new RunMerge(place.repository(), placement.branches()).merge(place.branch());
     return unmerged == null ? new Judgement.Accepted(null) : new Judgement.Unmerged(unmerged);
+  }
+
+  private static List<String> outsideWrites(Task task, Place place, List<String> changed) {
+    List<PathGlob> writes =
+        task.exclusion().writes().stream()
+            .map(path -> PathGlob.of(place.workingDir().resolve(path).normalize().toString()))
+            .toList();
+    if (writes.isEmpty()) return List.of();
+    return changed.stream()
+        .filter(
+            file -> writes.stream().noneMatch(one -> one.matches(place.worktree() + "/" + file)))
+        .toList();
   }
 
   /** Of a program of one's own nobody knows whether it was to change anything. */

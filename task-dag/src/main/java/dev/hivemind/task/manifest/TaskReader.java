@@ -1,6 +1,7 @@
 package dev.hivemind.task.manifest;
 
 import dev.hivemind.task.Dependency;
+import dev.hivemind.task.Exclusion;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.TokenEstimate;
@@ -64,11 +65,12 @@ final class TaskReader {
         values.count("retries", 0).orElse(0),
         BudgetReader.read(values),
         values.writtenFlag("buffer_replies").orElse(null),
-        late.environment("env"),
+        values.environment("env"),
         workingDir(values),
         values.flag("continue_on_error"),
         workspaces.workspace(values),
-        workspaces.acceptance(late));
+        workspaces.acceptance(values),
+        new Exclusion(values.texts("locks"), values.texts("writes")));
   }
 
   /** The task's own variables may name its matrix and the manifest's variables. */

@@ -57,7 +57,7 @@ record TemplateScope(
   String objection(String name, boolean secret, Suggestions suggestions) {
     if (name.startsWith(ResultNames.PREFIX)) {
       return results == null
-          ? Quote.of(name) + " may not stand here, only in a prompt, a command, env and verify"
+          ? Quote.of(name) + " may not stand here, only in a prompt and a command"
           : results.objection(name, suggestions);
     }
     if (name.startsWith(VARS)) {

@@ -146,7 +146,7 @@ class ManifestSchemaTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"writes: [x]", "locks: [x]", "if: x"})
+  @ValueSource(strings = {"if: x"})
   void a_key_of_a_later_version_is_refused_in_a_task_and_in_defaults(String line) {
     String key = line.substring(0, line.indexOf(':'));
     String refusal = "\"" + key + "\" is not available in this version\n";
@@ -166,9 +166,14 @@ class ManifestSchemaTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"tasks.a.output", "tasks.a.diff", "tasks.a.branch", "tasks.a.state"})
-  void results_of_tasks_are_refused_in_templates(String name) {
-    assertThat(Reads.refusal("tasks:\n  - id: a\n    prompt: see {{ " + name + " }}\n"))
-        .startsWith("tasks.yaml:3:17: \"" + name + "\" is not available in this version\n");
+  @ValueSource(strings = {"tasks.b.output", "tasks.b.diff", "tasks.b.branch"})
+  void results_are_known_only_to_tasks_that_wait_for_them(String name) {
+    assertThat(
+            Reads.refusal(
+                "tasks:\n  - id: a\n    prompt: see {{ "
+                    + name
+                    + " }}\n  - { id: b, prompt: x }\n"))
+        .startsWith("tasks.yaml:3:17: \"" + name + "\" is known only in a task that waits for it:")
+        .contains("depends_on: [b]");
   }
 }
