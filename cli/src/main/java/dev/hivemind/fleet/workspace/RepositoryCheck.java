@@ -2,9 +2,11 @@ package dev.hivemind.fleet.workspace;
 
 import dev.hivemind.fleet.git.GitRepository;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What stands against worktrees of a repository, and what is not in them. */
 final class RepositoryCheck {
@@ -46,6 +48,23 @@ final class RepositoryCheck {
         && repository.git().ask("config", "filter.lfs.smudge").isPresent();
   }
 
+  /** Whether the last commit holds the folder. */
+  static boolean isCommitted(GitRepository repository, Path folder) throws IOException {
+    if (repository.commit("HEAD").isEmpty() || !Files.isDirectory(folder)) return false;
+    String below = repository.top().relativize(folder.toRealPath()).toString();
+    return repository.git().ask("cat-file", "-e", "HEAD:" + below).isPresent();
+  }
+
+  /** Where worktrees start from; empty: nowhere. */
+  static Optional<String> start(GitRepository repository, int worktrees, int tasks)
+      throws IOException {
+    if (repository.commit("HEAD").isEmpty()) return Optional.empty();
+    String which = worktrees == tasks ? "every task" : "%d of %d tasks".formatted(worktrees, tasks);
+    return Optional.of(
+        "%s in a worktree of %s, from %s; changes are committed to branches, see hivemind merge"
+            .formatted(which, repository.top(), head(repository)));
+  }
+
   /**
    * What a checkout holds that its worktrees will not.
    *
@@ -62,8 +81,8 @@ final class RepositoryCheck {
             .toList();
     if (changed.isEmpty()) return List.of();
     return List.of(
-        "worktrees start from the commit %s of %s, without what is not committed there: %s. If agents need it, commit it, or name it in link:"
-            .formatted(head(repository), repository.top(), FileNames.of(changed)));
+        "worktrees do not hold what is not committed: %s. If agents need it, commit it, or name it in link:"
+            .formatted(FileNames.of(changed)));
   }
 
   private static String head(GitRepository repository) throws IOException {

@@ -41,6 +41,7 @@ public record WorkspaceSurvey(List<Task> tasks, List<String> problems, List<Stri
     private final Path manifest;
     private final Map<Path, Optional<GitRepository>> repositories = new LinkedHashMap<>();
     private final Map<GitRepository, List<String>> objections = new LinkedHashMap<>();
+    private final Map<Path, Kind> kinds = new LinkedHashMap<>();
     private final Set<String> problems = new LinkedHashSet<>();
 
     Survey(Path manifest) {
@@ -49,21 +50,36 @@ public record WorkspaceSurvey(List<Task> tasks, List<String> problems, List<Stri
 
     WorkspaceSurvey look(List<Task> tasks) throws IOException {
       var decided = new ArrayList<Task>();
+      int worktrees = 0;
       for (Task task : tasks) {
         Kind kind = decide(task);
-        if (kind == Kind.WORKTREE) check(task);
+        if (kind == Kind.WORKTREE) {
+          check(task);
+          worktrees++;
+        }
         decided.add(task.in(task.workspace().as(kind), task.workingDir()));
       }
       var notes = new ArrayList<String>();
       for (GitRepository repository : objections.keySet()) {
+        RepositoryCheck.start(repository, worktrees, tasks.size()).ifPresent(notes::add);
         notes.addAll(RepositoryCheck.notes(repository, manifest));
       }
       return new WorkspaceSurvey(decided, List.copyOf(problems), notes);
     }
 
-    private Kind decide(Task task) {
+    /** A folder that no commit holds would be empty in a worktree. */
+    private Kind decide(Task task) throws IOException {
       Kind written = task.workspace().kind();
-      return written == null ? Kind.SHARED : written;
+      if (written != null) return written;
+      Kind known = kinds.get(task.workingDir());
+      if (known != null) return known;
+      Optional<GitRepository> repository = repository(task);
+      boolean committed =
+          repository.isPresent()
+              && RepositoryCheck.isCommitted(repository.get(), task.workingDir());
+      Kind decided = committed ? Kind.WORKTREE : Kind.SHARED;
+      kinds.put(task.workingDir(), decided);
+      return decided;
     }
 
     private void check(Task task) throws IOException {

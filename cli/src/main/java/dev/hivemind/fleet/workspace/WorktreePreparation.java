@@ -56,6 +56,7 @@ final class WorktreePreparation {
   /** Brings in what is not in the repository, then has it set up. */
   void furnish(ShellCommands shell, Halt halt) throws IOException {
     String base = place.git().tell("rev-parse", "HEAD");
+    Files.createDirectories(place.workingDir());
     Links.bring(place, task.workspace().link());
     for (String command : task.workspace().setup()) {
       var end = shell.run(task, attempt, command, "setup.log", halt);

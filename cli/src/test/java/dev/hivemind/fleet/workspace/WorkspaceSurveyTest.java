@@ -3,12 +3,14 @@ package dev.hivemind.fleet.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hivemind.task.Task;
+import dev.hivemind.task.Workspace.Kind;
 import dev.hivemind.task.manifest.ManifestReader;
 import dev.hivemind.task.manifest.ManifestSource;
 import dev.hivemind.task.manifest.ReadOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,10 +88,12 @@ final class WorkspaceSurveyTest {
     project.write("tasks.yaml", "the manifest itself");
 
     assertThat(survey(project.folder, "").notes())
-        .singleElement()
-        .asString()
-        .contains("without what is not committed there: a.txt, new.txt.", "(first)", "link:")
-        .doesNotContain("tasks.yaml");
+        .satisfiesExactly(
+            start -> assertThat(start).contains("every task in a worktree", "(first)"),
+            dirty ->
+                assertThat(dirty)
+                    .contains("not hold what is not committed: a.txt, new.txt.", "link:")
+                    .doesNotContain("tasks.yaml"));
   }
 
   @Test
@@ -103,16 +107,41 @@ final class WorkspaceSurveyTest {
             tracked -> assertThat(tracked).contains("a.txt is in the repository"));
   }
 
+  @Test
+  void a_task_that_says_nothing_has_a_worktree_where_its_folder_is_committed() throws Exception {
+    Project project = Project.create(folder.resolve("project"));
+    project.write("committed/a.txt", "a");
+    project.git("add", ".");
+    project.git("commit", "-qm", "second");
+    project.write("not-committed/a.txt", "a");
+    Path plain = Files.createDirectories(folder.resolve("plain"));
+
+    assertThat(kind(project.folder)).isEqualTo(Kind.WORKTREE);
+    assertThat(kind(project.folder.resolve("committed"))).isEqualTo(Kind.WORKTREE);
+    assertThat(kind(project.folder.resolve("not-committed"))).isEqualTo(Kind.SHARED);
+    assertThat(kind(plain)).isEqualTo(Kind.SHARED);
+  }
+
+  private static Kind kind(Path place) throws Exception {
+    WorkspaceSurvey survey = surveyOf(place, "tasks: [{ id: a, prompt: A, agent: demo }]");
+    assertThat(survey.problems()).isEmpty();
+    return Objects.requireNonNull(survey.tasks().getFirst().workspace().kind());
+  }
+
   private static List<String> problems(Path place, String keys) throws Exception {
     return survey(place, keys).problems();
   }
 
   private static WorkspaceSurvey survey(Path place, String keys) throws Exception {
-    Path real = Files.createDirectories(place).toRealPath();
     String manifest = "tasks: [{ id: a, prompt: A, agent: demo, workspace: worktree%s }]";
+    return surveyOf(place, manifest.formatted(keys));
+  }
+
+  private static WorkspaceSurvey surveyOf(Path place, String manifest) throws Exception {
+    Path real = Files.createDirectories(place).toRealPath();
     List<Task> tasks =
         ManifestReader.read(
-                ManifestSource.text("tasks.yaml", manifest.formatted(keys), real),
+                ManifestSource.text("tasks.yaml", manifest, real),
                 ReadOptions.of(real, Set.of("demo"), Set.of()))
             .tasks();
     return WorkspaceSurvey.of(tasks, real.resolve("tasks.yaml"));
