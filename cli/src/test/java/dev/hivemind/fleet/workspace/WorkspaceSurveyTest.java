@@ -133,8 +133,8 @@ final class WorkspaceSurveyTest {
   }
 
   private static WorkspaceSurvey survey(Path place, String keys) throws Exception {
-    String manifest = "tasks: [{ id: a, prompt: A, agent: demo, workspace: worktree%s }]";
-    return surveyOf(place, manifest.formatted(keys));
+    return surveyOf(
+        place, "tasks: [{ id: a, prompt: A, agent: demo, workspace: worktree%s }]".formatted(keys));
   }
 
   private static WorkspaceSurvey surveyOf(Path place, String manifest) throws Exception {
