@@ -23,6 +23,17 @@ final class Attempts {
     }
   }
 
+  /**
+   * The task is to be done again; what happened to it before counts for nothing but the numbers.
+   *
+   * @param launches so far, in this part of the run or before
+   */
+  void reopened(Task task, int launches) {
+    begun.merge(task.id(), launches, Math::max);
+    failures.remove(task.id());
+    forgiven.remove(task.id());
+  }
+
   AttemptId next(Task task) {
     return new AttemptId(task.id(), last(task).number() + 1);
   }

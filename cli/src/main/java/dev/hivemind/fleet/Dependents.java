@@ -3,9 +3,11 @@ package dev.hivemind.fleet;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.graph.TaskGraph;
+import dev.hivemind.task.run.RunEvent.Reopened;
 import dev.hivemind.task.run.RunEvent.Skipped;
 import dev.hivemind.task.run.StopCause;
 import dev.hivemind.task.run.TaskState;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -36,11 +38,9 @@ final class Dependents {
 
   /** Releases the tasks that depend on nothing that has not ended well. */
   void begin() {
+    count();
     for (Task task : graph.tasks()) {
-      long waitsFor =
-          graph.dependencies(task.id()).stream().filter(other -> !hasEndedWell(other)).count();
-      open.put(task.id(), (int) waitsFor);
-      if (waitsFor == 0 && states.isAsked(task)) ready.release(task);
+      if (waitsFor(task) == 0 && states.isAsked(task)) ready.release(task);
       if (agenda.standing(task) instanceof Standing.Left(StopCause cause, String reason)) {
         unfinished.stays(task, cause, reason);
       }
@@ -50,13 +50,54 @@ final class Dependents {
     }
   }
 
-  private boolean hasEndedWell(Task task) {
-    return switch (agenda.standing(task)) {
-      case Standing.Done _ -> true;
-      case Standing.Asked _, Standing.Left _, Standing.Unmerged _ -> false;
-      case Standing.Apart(TaskState state) ->
-          state.endedWell() || (state == TaskState.FAILED && task.continueOnError());
-    };
+  private void count() {
+    for (Task task : graph.tasks()) {
+      long waitsFor =
+          graph.dependencies(task.id()).stream()
+              .filter(other -> !states.hasEndedWell(other))
+              .count();
+      open.put(task.id(), (int) waitsFor);
+    }
+  }
+
+  private int waitsFor(Task task) {
+    return open.getOrDefault(task.id(), 0);
+  }
+
+  /**
+   * Tasks are to be done again: releases those that depend on nothing that has not ended well, and
+   * opens what was skipped because of them.
+   */
+  void reopened(Collection<Task> tasks) {
+    for (Task task : graph.topologicalOrder()) {
+      if (states.of(task) == TaskState.SKIPPED && states.isAsked(task) && maySucceed(task)) {
+        states.record(new Reopened(ticker.now(), task.id()));
+      }
+    }
+    count();
+    for (Task task : tasks) {
+      if (waitsFor(task) == 0 && states.isBlocked(task)) ready.release(task);
+    }
+  }
+
+  private boolean maySucceed(Task task) {
+    return graph.dependencies(task.id()).stream()
+        .allMatch(
+            other ->
+                switch (states.of(other)) {
+                  case SKIPPED, CANCELLED -> false;
+                  case FAILED -> other.continueOnError();
+                  case BLOCKED,
+                      READY,
+                      WAITING,
+                      RUNNING,
+                      VERIFYING,
+                      CHECKPOINTED,
+                      SUCCEEDED,
+                      NO_CHANGES,
+                      MERGE_FAILED ->
+                      true;
+                });
   }
 
   /** Releases what waited for nothing else. */

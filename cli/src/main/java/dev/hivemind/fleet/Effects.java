@@ -9,7 +9,10 @@ import dev.hivemind.fleet.FleetEvent.LaunchFailed;
 import dev.hivemind.fleet.FleetEvent.LaunchReturned;
 import dev.hivemind.fleet.FleetEvent.MergeConflicted;
 import dev.hivemind.fleet.FleetEvent.Noticed;
+import dev.hivemind.fleet.FleetEvent.ReopenAsked;
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
+import dev.hivemind.task.run.RunEvent.BudgetGranted;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -30,6 +33,7 @@ final class Effects {
   private final Workspaces workspaces;
   private final EventQueue events;
   private final Executor executor;
+  private CompletableFuture<Void> grants = NOTHING_TO_CUT;
   private final Map<String, CompletableFuture<Void>> cuts = new HashMap<>();
   private volatile boolean ownerGone;
 
@@ -42,11 +46,26 @@ final class Effects {
     this.executor = ports.executor();
   }
 
-  /** Starts an attempt, once the access of the one before it is gone: both bear the same name. */
+  /**
+   * Starts an attempt, once the access of the one before it is gone, since both bear the same name,
+   * and once the budgets are as high as they are to be.
+   */
   void launch(Task task, AttemptId id, Opening opening, Halt halt) {
+    CompletableFuture<Void> cut = cuts.getOrDefault(id.task(), NOTHING_TO_CUT);
     var _ =
-        cuts.getOrDefault(id.task(), NOTHING_TO_CUT)
+        CompletableFuture.allOf(cut, grants)
             .whenCompleteAsync((_, _) -> start(task, id, opening, halt), executor);
+  }
+
+  /** Raises a budget; where that goes wrong the agent is stopped by it once more. */
+  void grant(BudgetGranted granted) {
+    var next = CompletableFuture.runAsync(() -> traffic.grant(granted), executor);
+    grants = CompletableFuture.allOf(grants.exceptionally(_ -> null), next);
+  }
+
+  /** Lets the agent's calls go by another priority; they go on by the old one if that fails. */
+  void prioritize(String agent, Priority priority) {
+    executor.execute(() -> traffic.prioritize(agent, priority));
   }
 
   private void start(Task task, AttemptId id, Opening opening, Halt halt) {
@@ -77,8 +96,9 @@ final class Effects {
         });
   }
 
-  /** Kills what a launch brings that nobody waits for any more; other events need nothing done. */
+  /** Kills what a launch brings that nobody waits for any more, and answers who still asks. */
   void dismiss(FleetEvent late) {
+    if (late instanceof ReopenAsked(_, var answer)) answer.complete(ReopeningAnswer.TOO_LATE);
     if (late instanceof LaunchReturned(AttemptId id, RunningAgent agent, _)) {
       end(id, agent, EndingStep.KILL);
     }

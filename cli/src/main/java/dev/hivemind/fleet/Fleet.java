@@ -1,10 +1,12 @@
 package dev.hivemind.fleet;
 
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.run.RunJournal;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
@@ -75,6 +77,37 @@ public interface Fleet {
    * @param agents names of tasks; what is not at work and not ready is left alone
    */
   void stopAgents(Set<String> agents, String reason);
+
+  /**
+   * Ends these agents at once, and lets the others go on; returns at once. Thread-safe.
+   *
+   * @param agents as in {@link #stopAgents}
+   */
+  void killAgents(Set<String> agents, String reason);
+
+  /**
+   * Lets no further task start, or lets tasks start again; returns at once. Thread-safe.
+   *
+   * @param pause else go on
+   */
+  void pauseLaunching(boolean pause);
+
+  /**
+   * A task starts, and its calls are served, by another priority from now on; returns at once.
+   * Thread-safe.
+   *
+   * @param agent its id; nothing happens to one that has ended
+   */
+  void prioritize(String agent, Priority priority);
+
+  /**
+   * Puts agents back to work, and raises budgets, while the run goes on; returns at once.
+   * Thread-safe.
+   *
+   * @return what became of it, once that is in the journal; an agent that is being stopped is
+   *     waited for
+   */
+  CompletableFuture<ReopeningAnswer> reopen(Reopening reopening);
 
   /**
    * Ends the running agents at once; returns at once. Thread-safe, may be called from a signal

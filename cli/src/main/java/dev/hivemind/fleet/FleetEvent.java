@@ -1,7 +1,9 @@
 package dev.hivemind.fleet;
 
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.run.ProcessIdentity;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** Something that reaches the fleet's owner: a wish, the end of an effect, a notice or a timer. */
@@ -10,8 +12,24 @@ sealed interface FleetEvent {
   /** See {@link Fleet#stop}. */
   record StopAsked(String reason) implements FleetEvent {}
 
+  /** A person intervenes while the run goes on. */
+  sealed interface SteeringEvent extends FleetEvent {}
+
   /** See {@link Fleet#stopAgents}. */
-  record AgentsStopAsked(Set<String> agents, String reason) implements FleetEvent {}
+  record AgentsStopAsked(Set<String> agents, String reason) implements SteeringEvent {}
+
+  /** See {@link Fleet#killAgents}. */
+  record AgentsKillAsked(Set<String> agents, String reason) implements SteeringEvent {}
+
+  /** See {@link Fleet#pauseLaunching}. */
+  record PauseAsked(boolean pause) implements SteeringEvent {}
+
+  /** See {@link Fleet#prioritize}. */
+  record PriorityAsked(String agent, Priority priority) implements SteeringEvent {}
+
+  /** See {@link Fleet#reopen}. */
+  record ReopenAsked(Reopening reopening, CompletableFuture<ReopeningAnswer> answer)
+      implements FleetEvent {}
 
   /** See {@link Fleet#kill}. */
   record KillAsked(String reason) implements FleetEvent {}

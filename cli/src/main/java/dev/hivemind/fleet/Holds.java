@@ -36,7 +36,11 @@ final class Holds {
 
   /** Null: the task may start. What is for good comes first. */
   @Nullable Hold on(Task task) {
-    if (budget != null) return budget;
+    return budget != null ? budget : besidesBudget(task);
+  }
+
+  /** As if the run's budget were not spent. */
+  @Nullable Hold besidesBudget(Task task) {
     return lanes.apply(task).map(lane -> stopped.getOrDefault(lane, parked.get(lane))).orElse(null);
   }
 
@@ -100,5 +104,10 @@ final class Holds {
   /** The run's budget: nothing starts any more. */
   void budgetSpent(String reason) {
     budget = new Hold(StopCause.BUDGET, reason, null);
+  }
+
+  /** A person raised the run's budget. */
+  void budgetGranted() {
+    budget = null;
   }
 }

@@ -32,6 +32,16 @@ final class Openings {
     if (launcher.resumes(task)) goingOn.put(task.id(), next);
   }
 
+  /**
+   * A person wants the task to be done again.
+   *
+   * @param next null: afresh
+   */
+  void reopened(Task task, @Nullable GoingOn next) {
+    startOver(task);
+    if (next != null) goOn(task, next);
+  }
+
   /** Whether the task's agent program can go on with a conversation. */
   boolean canGoOn(Task task) {
     return launcher.resumes(task);

@@ -3,6 +3,7 @@ package dev.hivemind.fleet;
 import dev.hivemind.agent.Opening;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Budget.OnExceed;
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.graph.TaskGraph;
 import dev.hivemind.task.run.RunEvent.AttemptFailed;
@@ -12,6 +13,7 @@ import dev.hivemind.task.run.RunEvent.Launching;
 import dev.hivemind.task.run.RunEvent.LaunchingStopped;
 import dev.hivemind.task.run.RunEvent.MergeFailed;
 import dev.hivemind.task.run.RunEvent.ProviderFailed;
+import dev.hivemind.task.run.RunEvent.Reopened;
 import dev.hivemind.task.run.RunEvent.Resuming;
 import dev.hivemind.task.run.RunEvent.Succeeded;
 import dev.hivemind.task.run.RunEvent.Suspended;
@@ -65,6 +67,11 @@ final class Progress {
   /** Releases the tasks that may start. */
   void begin() {
     dependents.begin();
+  }
+
+  /** Counts for when the task starts, once it may. */
+  void prioritize(Task task, Priority priority) {
+    ready.prioritize(task, priority);
   }
 
   /**
@@ -189,6 +196,35 @@ final class Progress {
     states.record(new Failed(ticker.now(), task.id(), id.number(), reason));
     if (task.continueOnError()) dependents.endedWell(task);
     else endedBadly(task, reason);
+  }
+
+  /** A person wants tasks to be done again, none of which is open, before the run is over. */
+  void reopen(Map<Task, Standing.Asked> tasks) {
+    tasks.forEach(this::reopen);
+    dependents.reopened(tasks.keySet());
+  }
+
+  private void reopen(Task task, Standing.Asked asked) {
+    if (states.of(task) == TaskState.FAILED && !task.continueOnError()) failures--;
+    states.ask(task);
+    attempts.reopened(task, asked.attempts());
+    openings.reopened(task, asked.goingOn());
+    states.record(new Reopened(ticker.now(), task.id()));
+    unfinished.comesBack(task);
+  }
+
+  /** Whether a task is at work, or will be without anybody asking for it. */
+  boolean isOpen(Task task) {
+    return states.isAsked(task) && !states.of(task).ended() && !unfinished.isLeft(task);
+  }
+
+  /** Null: there is none of that name. */
+  @Nullable Task named(String id) {
+    return graph.tasks().stream().filter(task -> task.id().equals(id)).findFirst().orElse(null);
+  }
+
+  boolean isLaunchingStopped() {
+    return launchingStopped;
   }
 
   /** A person stops a task that is not at work; nothing is done to one that is not ready. */

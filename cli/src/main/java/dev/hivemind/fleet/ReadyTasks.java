@@ -2,6 +2,7 @@ package dev.hivemind.fleet;
 
 import dev.hivemind.fleet.Holds.Hold;
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.graph.ReadyQueue;
 import dev.hivemind.task.graph.TaskGraph;
@@ -84,6 +85,10 @@ final class ReadyTasks {
     first.remove(task);
     queue.remove(task);
     unfinished.forget(task);
+  }
+
+  void prioritize(Task task, Priority priority) {
+    queue.prioritize(task, priority);
   }
 
   /** What keeps tasks from starting has changed. */

@@ -1,14 +1,21 @@
 package dev.hivemind.fleet;
 
+import dev.hivemind.fleet.FleetEvent.AgentsKillAsked;
 import dev.hivemind.fleet.FleetEvent.AgentsStopAsked;
 import dev.hivemind.fleet.FleetEvent.AttemptEvent;
 import dev.hivemind.fleet.FleetEvent.KillAsked;
 import dev.hivemind.fleet.FleetEvent.LaunchAgain;
 import dev.hivemind.fleet.FleetEvent.LimitLook;
+import dev.hivemind.fleet.FleetEvent.PauseAsked;
+import dev.hivemind.fleet.FleetEvent.PriorityAsked;
+import dev.hivemind.fleet.FleetEvent.ReopenAsked;
 import dev.hivemind.fleet.FleetEvent.Reported;
+import dev.hivemind.fleet.FleetEvent.SteeringEvent;
 import dev.hivemind.fleet.FleetEvent.StopAsked;
+import dev.hivemind.task.Priority;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * The owner of a fleet: takes one event after the other, writes down what it means, and starts the
@@ -27,6 +34,9 @@ final class Supervisor implements Fleet {
   private final AttemptWatch attempts;
   private final Parking parking;
   private final ReportDesk reports;
+  private final Reopenings reopenings;
+  private final Steering steering;
+  private volatile boolean over;
 
   Supervisor(FleetAgenda agenda, FleetOptions options, Ports ports) {
     AwakeClock clock = new AwakeClock(ports.ticker());
@@ -69,6 +79,8 @@ final class Supervisor implements Fleet {
     parking =
         new Parking(states, progress, roster, holds, endings, timers, options, traffic, clock);
     reports = new ReportDesk(states, progress, roster, holds, endings, parking, clock);
+    steering = new Steering(states, progress, roster, endings, checkpoints, effects, clock);
+    reopenings = new Reopenings(states, progress, roster, holds, effects);
   }
 
   @Override
@@ -84,6 +96,30 @@ final class Supervisor implements Fleet {
   @Override
   public void stopAgents(Set<String> agents, String reason) {
     events.put(new AgentsStopAsked(Set.copyOf(agents), reason));
+  }
+
+  @Override
+  public void killAgents(Set<String> agents, String reason) {
+    events.put(new AgentsKillAsked(Set.copyOf(agents), reason));
+  }
+
+  @Override
+  public void pauseLaunching(boolean pause) {
+    events.put(new PauseAsked(pause));
+  }
+
+  @Override
+  public void prioritize(String agent, Priority priority) {
+    events.put(new PriorityAsked(agent, priority));
+  }
+
+  @Override
+  public CompletableFuture<ReopeningAnswer> reopen(Reopening reopening) {
+    var answer = new CompletableFuture<ReopeningAnswer>();
+    events.put(new ReopenAsked(reopening, answer));
+    // Read after the event was put: either the owner still finds the event or this answers it.
+    if (over) answer.complete(ReopeningAnswer.TOO_LATE);
+    return answer;
   }
 
   @Override
@@ -108,7 +144,7 @@ final class Supervisor implements Fleet {
   private void handleUntilSettled() {
     while (true) {
       for (FleetEvent event = inbox.take(); event != null; event = inbox.take()) handle(event);
-      launches.launchReady();
+      if (!steering.isLaunchingPaused()) launches.launchReady();
       if (progress.isSettled()) return;
       FleetEvent event = inbox.await();
       if (event != null) handle(event);
@@ -123,30 +159,18 @@ final class Supervisor implements Fleet {
           endings.end(attempt, new EndingCause.Stopped(reason));
         }
       }
-      case AgentsStopAsked(Set<String> agents, String reason) ->
-          agents.forEach(agent -> stopAgent(agent, reason));
+      case SteeringEvent steered -> steering.asked(steered);
       case KillAsked(String reason) -> {
         progress.interrupt(reason);
-        for (Attempt attempt : roster.attempts()) kill(attempt, reason);
+        for (Attempt attempt : roster.attempts()) steering.kill(attempt, reason);
       }
+      case ReopenAsked asked -> reopenings.asked(asked);
       case LimitLook(String lane) -> parking.look(lane);
       case Reported(ProxyReport report) -> reports.heard(report);
       case LaunchAgain() -> {} // Every event is followed by a look at what may be launched.
       case AttemptEvent ofAttempt -> attempts.happened(ofAttempt);
     }
-  }
-
-  private void stopAgent(String agent, String reason) {
-    roster
-        .of(agent)
-        .ifPresentOrElse(
-            attempt -> endings.end(attempt, new EndingCause.Stopped(reason)),
-            () -> progress.stopBetweenAttempts(agent, reason));
-  }
-
-  private void kill(Attempt attempt, String reason) {
-    if (attempt.isWindingUp()) checkpoints.hurry(attempt);
-    else endings.kill(attempt, new EndingCause.Stopped(reason));
+    reopenings.reopenStopped();
   }
 
   private void evacuate(Throwable failure) {
@@ -158,7 +182,9 @@ final class Supervisor implements Fleet {
   }
 
   private void leave() {
+    over = true;
     effects.ownerLeaves();
+    reopenings.close();
     for (FleetEvent event = inbox.take(); event != null; event = inbox.take()) {
       effects.dismiss(event);
     }

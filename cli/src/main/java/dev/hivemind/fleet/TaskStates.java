@@ -8,8 +8,10 @@ import dev.hivemind.task.run.TaskState;
 import dev.hivemind.task.run.TaskTransitions;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * Where every task stands. A state only changes through an event, and only after the event is in
@@ -21,6 +23,9 @@ final class TaskStates {
   private final Map<TaskState, Integer> counts = new EnumMap<>(TaskState.class);
 
   private final FleetAgenda agenda;
+
+  /** Asked for later than the agenda was made. */
+  private final Set<String> askedSince = new HashSet<>();
 
   TaskStates(FleetAgenda agenda, RunJournal journal) {
     this.agenda = agenda;
@@ -34,7 +39,18 @@ final class TaskStates {
 
   /** Whether the task is to be run. */
   boolean isAsked(Task task) {
-    return agenda.standing(task) instanceof Standing.Asked;
+    return agenda.standing(task) instanceof Standing.Asked || askedSince.contains(task.id());
+  }
+
+  /** From now on the task is to be run, however it stood. */
+  void ask(Task task) {
+    askedSince.add(task.id());
+  }
+
+  /** Whether what depends on the task may start. */
+  boolean hasEndedWell(Task task) {
+    TaskState state = of(task);
+    return state.endedWell() || (state == TaskState.FAILED && task.continueOnError());
   }
 
   /** Whether the task is to be run once others have ended well. */
@@ -89,7 +105,7 @@ final class TaskStates {
   /** Whether every task ended well that this run has to do with. */
   boolean allSucceeded() {
     return agenda.tasks().stream()
-        .filter(task -> !(agenda.standing(task) instanceof Standing.Apart))
+        .filter(task -> isAsked(task) || !(agenda.standing(task) instanceof Standing.Apart))
         .allMatch(task -> of(task).endedWell());
   }
 

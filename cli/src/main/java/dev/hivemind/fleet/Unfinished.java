@@ -7,11 +7,13 @@ import dev.hivemind.task.graph.TaskGraph;
 import dev.hivemind.task.run.RunEvent.Checkpointed;
 import dev.hivemind.task.run.RunEvent.LeftBlocked;
 import dev.hivemind.task.run.RunEvent.Released;
+import dev.hivemind.task.run.RunEvent.Reopened;
 import dev.hivemind.task.run.RunEvent.Waiting;
 import dev.hivemind.task.run.StopCause;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
@@ -25,7 +27,14 @@ final class Unfinished {
   private final Ticker ticker;
   private final Map<String, Hold> waiting = new HashMap<>();
   private final Set<String> leftBlocked = new HashSet<>();
-  private final Map<StopCause, String> stops = new EnumMap<>(StopCause.class);
+
+  /** Why a task is left, in the order in which that happened. */
+  private final Map<String, Stop> left = new LinkedHashMap<>();
+
+  /** What is to be done about the branches of tasks, by task. */
+  private final Map<String, String> unmerged = new LinkedHashMap<>();
+
+  private record Stop(StopCause cause, String reason) {}
 
   Unfinished(TaskGraph graph, TaskStates states, Ticker ticker) {
     this.graph = graph;
@@ -56,6 +65,22 @@ final class Unfinished {
   void ready(Task task) {
     states.record(new Released(ticker.now(), task.id()));
     waiting.remove(task.id());
+    comesBack(task);
+  }
+
+  /** A task that was left is to be done after all, and so is what waits for it. */
+  void comesBack(Task task) {
+    waiting.remove(task.id());
+    boolean wasLeft = left.remove(task.id()) != null;
+    boolean wasUnmerged = unmerged.remove(task.id()) != null;
+    if (!wasLeft && !wasUnmerged) return;
+    for (Task dependent : graph.allDependents(task.id())) {
+      if (leftBlocked.remove(dependent.id())) {
+        states.record(new Reopened(ticker.now(), dependent.id()));
+      }
+    }
+    left.forEach((id, stop) -> leaveDependents(id, stop.reason()));
+    unmerged.forEach(this::leaveDependents);
   }
 
   /** A task will not be waited for any more. */
@@ -70,20 +95,22 @@ final class Unfinished {
   }
 
   private void leave(Task task, StopCause cause, String reason) {
-    stops.putIfAbsent(cause, reason);
-    holdUp(task, reason);
+    left.remove(task.id()); // It may have waited before it was stopped.
+    left.put(task.id(), new Stop(cause, reason));
+    leaveDependents(task.id(), reason);
   }
 
   /** The branch of a task waits for a person to merge it. */
   void unmerged(Task task, String reason) {
-    holdUp(task, reason);
+    unmerged.put(task.id(), reason);
+    leaveDependents(task.id(), reason);
   }
 
-  private void holdUp(Task task, String reason) {
-    String why = "waits for %s, which is not finished: %s".formatted(task.id(), reason);
-    for (Task dependent : graph.allDependents(task.id())) {
+  private void leaveDependents(String task, String reason) {
+    String why = "waits for %s, which is not finished: %s".formatted(task, reason);
+    for (Task dependent : graph.allDependents(task)) {
       if (states.isBlocked(dependent) && leftBlocked.add(dependent.id())) {
-        states.record(new LeftBlocked(ticker.now(), dependent.id(), task.id(), why));
+        states.record(new LeftBlocked(ticker.now(), dependent.id(), task, why));
       }
     }
   }
@@ -101,6 +128,8 @@ final class Unfinished {
 
   /** Why tasks are left unfinished, each with the words that came first. */
   Map<StopCause, String> stops() {
+    var stops = new EnumMap<StopCause, String>(StopCause.class);
+    left.values().forEach(stop -> stops.putIfAbsent(stop.cause(), stop.reason()));
     return stops;
   }
 }

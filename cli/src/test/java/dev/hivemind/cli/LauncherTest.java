@@ -80,7 +80,7 @@ final class LauncherTest {
     List<String> lines = launched.out().lines().toList();
     assertThat(lines.getFirst()).isEqualTo(folder.toRealPath().toString());
     assertThat(launched.out()).endsWith("dev.hivemind.cli.Main\nstatus\ntwo words\na\"b'c\n*\n\n");
-    assertThat(lines).contains(repository.toRealPath() + "/cli/target/hivemind/lib/*");
+    assertThat(lines).contains(repository.toRealPath() + "/cli/target/hivemind-1/lib/cli-1.jar");
     assertThat(launched.err()).isEmpty();
   }
 
@@ -93,7 +93,7 @@ final class LauncherTest {
 
     assertThat(first).exists();
     assertThat(launch(List.of(second.toString(), "plan")).out())
-        .contains(repository.toRealPath() + "/cli/target/hivemind/lib/*");
+        .contains(repository.toRealPath() + "/cli/target/hivemind-1/lib/cli-1.jar");
   }
 
   @Test
@@ -104,8 +104,36 @@ final class LauncherTest {
     assertThat(launch("status").out()).contains("-XX:TieredStopAtLevel=1");
     assertThat(launch("run").out())
         .doesNotContain("-XX:TieredStopAtLevel=1")
-        .contains("--enable-native-access=ALL-UNNAMED")
-        .contains("--add-opens\njava.base/java.lang=ALL-UNNAMED");
+        .contains("@" + repository.toRealPath() + "/cli/target/hivemind-1/jvm.options\n");
+  }
+
+  @Test
+  void the_cache_of_loaded_classes_is_used_where_there_is_one_and_never_remarked_on()
+      throws Exception {
+    packaged();
+    java("jvm/new", "25");
+    assertThat(launch("status").out()).doesNotContain("AOTCache");
+
+    Path cache = repository.resolve("cli/target/hivemind-1/hivemind.aot");
+    write(cache, "");
+    assertThat(launch("status").out())
+        .contains("-XX:AOTCache=" + cache.toRealPath() + "\n-Xlog:disable\n");
+  }
+
+  @Test
+  void what_is_installed_elsewhere_needs_no_repository_no_maven_and_no_java_of_the_system()
+      throws Exception {
+    Path product = Files.createDirectories(folder.resolve("opt/hivemind 1"));
+    Files.copy(repository.resolve("hivemind"), product.resolve("hivemind"));
+    product.resolve("hivemind").toFile().setExecutable(true);
+    write(product.resolve("lib/cli-1.jar"), "");
+    java("opt/hivemind 1/runtime", "25");
+
+    Launched launched = launch(List.of(product.resolve("hivemind").toString(), "status"));
+
+    assertThat(launched.exit()).as(launched.err()).isEqualTo(7);
+    assertThat(launched.out())
+        .contains(product.toRealPath() + "/lib/cli-1.jar", product.toRealPath() + "/jvm.options");
   }
 
   @Test
@@ -154,7 +182,7 @@ final class LauncherTest {
   @Test
   void it_builds_when_nothing_is_packaged_or_a_source_is_newer_or_gone() throws Exception {
     java("jvm/new", "25");
-    maven("touch " + "\"$PWD/cli/target/hivemind/lib/cli-1.jar\"");
+    maven("touch " + "\"$PWD/cli/target/hivemind-1/lib/cli-1.jar\"");
 
     assertThat(launch("status").exit()).isEqualTo(7);
     assertThat(builds()).isEqualTo(1);
@@ -177,7 +205,7 @@ final class LauncherTest {
   @Test
   void a_build_that_takes_its_time_is_announced_on_standard_error() throws Exception {
     java("jvm/new", "25");
-    maven("sleep 1.5; touch \"$PWD/cli/target/hivemind/lib/cli-1.jar\"");
+    maven("sleep 1.5; touch \"$PWD/cli/target/hivemind-1/lib/cli-1.jar\"");
 
     Launched launched = launch("status");
 
@@ -189,7 +217,7 @@ final class LauncherTest {
   @Test
   void two_at_once_build_once() throws Exception {
     java("jvm/new", "25");
-    maven("sleep 1; touch \"$PWD/cli/target/hivemind/lib/cli-1.jar\"");
+    maven("sleep 1; touch \"$PWD/cli/target/hivemind-1/lib/cli-1.jar\"");
 
     Process first = start(List.of(repository.resolve("hivemind").toString(), "status"));
     Process second = start(List.of(repository.resolve("hivemind").toString(), "status"));
@@ -202,7 +230,7 @@ final class LauncherTest {
   @Test
   void the_lock_of_a_builder_that_died_is_taken_over() throws Exception {
     java("jvm/new", "25");
-    maven("touch \"$PWD/cli/target/hivemind/lib/cli-1.jar\"");
+    maven("touch \"$PWD/cli/target/hivemind-1/lib/cli-1.jar\"");
     Process dead = start(List.of("true"));
     finish(dead);
     Files.createDirectories(repository.resolve("target"));
@@ -242,7 +270,7 @@ final class LauncherTest {
   }
 
   private void packagedAt(Instant time) throws IOException {
-    Path jar = repository.resolve("cli/target/hivemind/lib/cli-1.jar");
+    Path jar = repository.resolve("cli/target/hivemind-1/lib/cli-1.jar");
     write(jar, "");
     Files.setLastModifiedTime(jar, FileTime.from(time));
   }
@@ -268,7 +296,7 @@ final class LauncherTest {
   private void maven(String script) throws IOException {
     executable(
         bin.resolve("mvn"),
-        "#!/bin/sh\necho built >> \"$PWD/builds\"\nmkdir -p cli/target/hivemind/lib\n"
+        "#!/bin/sh\necho built >> \"$PWD/builds\"\nmkdir -p cli/target/hivemind-1/lib\n"
             + script
             + "\n");
   }

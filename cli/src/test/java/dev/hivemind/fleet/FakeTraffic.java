@@ -1,6 +1,8 @@
 package dev.hivemind.fleet;
 
 import dev.hivemind.proxy.AgentActivity;
+import dev.hivemind.task.Priority;
+import dev.hivemind.task.run.RunEvent.BudgetGranted;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,6 +16,8 @@ final class FakeTraffic implements AgentTraffic {
   private final Map<String, Duration> waits = new HashMap<>();
   private final Map<String, Duration> waitingSince = new HashMap<>();
   private final List<String> cuts = new ArrayList<>();
+  private final List<BudgetGranted> grants = new ArrayList<>();
+  private final List<String> priorities = new ArrayList<>();
   private Runnable beforeCut = () -> {};
 
   FakeTraffic(Simulation simulation) {
@@ -58,6 +62,26 @@ final class FakeTraffic implements AgentTraffic {
     Duration since = waitingSince.get(agent);
     if (since == null) return new Waiting(before, false);
     return new Waiting(before.plus(simulation.elapsed()).minus(since), true);
+  }
+
+  /** Priorities that were given, in order: {@code a HIGH}. */
+  List<String> priorities() {
+    return priorities;
+  }
+
+  @Override
+  public void prioritize(String agent, Priority priority) {
+    priorities.add(agent + " " + priority);
+  }
+
+  /** What was given, in order. */
+  List<BudgetGranted> grants() {
+    return grants;
+  }
+
+  @Override
+  public void grant(BudgetGranted granted) {
+    grants.add(granted);
   }
 
   @Override

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hivemind.agent.Opening;
 import dev.hivemind.proxy.AgentActivity;
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.run.ProcessIdentity;
+import dev.hivemind.task.run.RunEvent.BudgetGranted;
 import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.TaskState;
 import java.time.Duration;
@@ -191,5 +193,11 @@ class FleetThreadsTest {
 
     @Override
     public void cut(String agent) {}
+
+    @Override
+    public void prioritize(String agent, Priority priority) {}
+
+    @Override
+    public void grant(BudgetGranted granted) {}
   }
 }

@@ -57,11 +57,15 @@ final class Replay {
         launchingStopped = true;
       }
       case TaskEvent ofTask -> apply(ofTask);
-      case RunEvent.BudgetWarned _, RunEvent.LaneEvent _ -> {}
+      case RunEvent.BudgetWarned _,
+          RunEvent.LaneEvent _,
+          RunEvent.LaunchingPaused _,
+          RunEvent.LaunchingGoesOn _,
+          RunEvent.PriorityChanged _ -> {}
+      case RunEvent.BudgetGranted granted -> budgetSpent &= granted.agent() != null;
       case RunEvent.BudgetSpent spent -> budgetSpent |= spent.agent() == null;
       case RunEvent.RunStarted _,
           RunEvent.RunResumed _,
-          RunEvent.BudgetGranted _,
           RunEvent.RunEnded _,
           RunEvent.MockServed _ ->
           throw new AssertionError("not the fleet's to write: " + event);
@@ -71,6 +75,10 @@ final class Replay {
   private void apply(TaskEvent event) {
     Task task = graph.task(event.task());
     switch (event) {
+      case RunEvent.Reopened reopened -> {
+        forGood.remove(reopened.task());
+        failures.remove(reopened.task());
+      }
       case RunEvent.Released _ -> assertThat(task.dependsOn()).allMatch(this::endedWell);
       case RunEvent.Launching launching -> launching(task, launching.attempt());
       case RunEvent.Resuming resuming -> launching(task, resuming.attempt());

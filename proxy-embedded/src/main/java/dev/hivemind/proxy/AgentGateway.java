@@ -1,7 +1,9 @@
 package dev.hivemind.proxy;
 
+import dev.hivemind.proxy.budget.Ceiling;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a run needs of a scheduling proxy, be it in the run's own process or in another one: it lets
@@ -23,6 +25,17 @@ public interface AgentGateway extends AutoCloseable {
 
   /** Ends every call in flight of the agent at once. */
   void abort(String agent);
+
+  /** The agent's calls are served by this priority from now on, those that wait too. */
+  void prioritize(String agent, Priority priority);
+
+  /**
+   * Raises a ceiling that the proxy keeps for the run, where there is one. Budgets of this process
+   * are its own to raise: then nothing is done.
+   *
+   * @param agent null: of the run
+   */
+  default void grant(@Nullable String agent, Ceiling more) {}
 
   /** {@link AgentActivity#NONE} for an agent that the proxy does not know. Never waits. */
   AgentActivity activity(String agent);

@@ -6,8 +6,11 @@ import dev.hivemind.cli.console.Console;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -36,6 +39,9 @@ public final class HivemindCommand implements Callable<Integer> {
   /** Known commands of later versions. */
   private static final List<String> LATER = List.of("bench", "completion");
 
+  private static final String HELP = "help";
+  private static final String VERSION = "--version";
+
   /** Set by picocli. */
   @SuppressWarnings("NullAway.Init")
   @Spec
@@ -51,20 +57,16 @@ public final class HivemindCommand implements Callable<Integer> {
   /** Runs one command line to its end; never throws. */
   public static int execute(Surroundings surroundings, String... arguments) {
     var failures = new Failures(surroundings, arguments);
-    return failures.guard(() -> commandLine(surroundings, failures).execute(arguments));
+    return failures.guard(() -> commandLine(surroundings, failures, arguments).execute(arguments));
   }
 
-  private static CommandLine commandLine(Surroundings surroundings, Failures failures) {
+  private static CommandLine commandLine(
+      Surroundings surroundings, Failures failures, String... arguments) {
     Console console = surroundings.console();
     var line = new CommandLine(new HivemindCommand());
     line.getCommandSpec().addOption(versionOption());
     HelpOption.add(line.getCommandSpec());
-    for (CommandLine command : commands(surroundings)) {
-      HelpOption.add(command.getCommandSpec());
-      line.addSubcommand(command);
-    }
-    for (String name : LATER) line.addSubcommand(name, LaterCommand.named(name));
-    line.addSubcommand(new HelpCommand());
+    wanted(commands(surroundings), arguments).forEach((name, command) -> add(line, name, command));
     line.setExpandAtFiles(false);
     line.setOut(new PrintWriter(console.out(), true, UTF_8));
     line.setErr(new PrintWriter(console.err(), true, UTF_8));
@@ -75,33 +77,58 @@ public final class HivemindCommand implements Callable<Integer> {
   }
 
   private static OptionSpec versionOption() {
-    return OptionSpec.builder("--version")
+    return OptionSpec.builder(VERSION)
         .versionHelp(true)
         .description("Print the version and exit.")
         .build();
   }
 
+  private static void add(CommandLine line, String name, Supplier<CommandLine> make) {
+    CommandLine command = make.get();
+    if (!LATER.contains(name) && !name.equals(HELP)) HelpOption.add(command.getCommandSpec());
+    line.addSubcommand(name, command);
+  }
+
+  /**
+   * The commands without which the arguments mean nothing: to make all of them takes longer than
+   * most of them take.
+   */
+  private static Map<String, Supplier<CommandLine>> wanted(
+      Map<String, Supplier<CommandLine>> all, String... arguments) {
+    if (arguments.length == 0) return all;
+    Supplier<CommandLine> named = all.get(arguments[0]);
+    if (named != null && !arguments[0].equals(HELP)) return Map.of(arguments[0], named);
+    return List.of(arguments).equals(List.of(VERSION)) ? Map.of() : all;
+  }
+
   /** In the order of the help. */
-  private static List<CommandLine> commands(Surroundings surroundings) {
+  private static Map<String, Supplier<CommandLine>> commands(Surroundings surroundings) {
+    var commands = new LinkedHashMap<String, Supplier<CommandLine>>();
+    commands.put("run", () -> run(surroundings));
+    commands.put("plan", () -> new CommandLine(new PlanCommand(surroundings)));
+    commands.put("status", () -> new CommandLine(new StatusCommand(surroundings)));
+    commands.put("resume", () -> new CommandLine(new ResumeCommand(surroundings)));
+    commands.put("rerun", () -> new CommandLine(new RerunCommand(surroundings)));
+    commands.put("stop", () -> new CommandLine(new StopCommand(surroundings)));
+    commands.put("logs", () -> new CommandLine(new LogsCommand(surroundings)));
+    commands.put("runs", () -> new CommandLine(new RunsCommand(surroundings)));
+    commands.put("cost", () -> new CommandLine(new CostCommand(surroundings)));
+    commands.put("diff", () -> new CommandLine(new DiffCommand(surroundings)));
+    commands.put("merge", () -> new CommandLine(new MergeCommand(surroundings)));
+    commands.put("clean", () -> new CommandLine(new CleanCommand(surroundings)));
+    commands.put("doctor", () -> new CommandLine(new DoctorCommand(surroundings)));
+    commands.put("init", () -> new CommandLine(new InitCommand(surroundings)));
+    commands.put("schema", () -> new CommandLine(new SchemaCommand(surroundings)));
+    commands.put("proxy", () -> new CommandLine(new ProxyCommand(surroundings)));
+    commands.put("mock", () -> new CommandLine(new MockCommand(surroundings)));
+    for (String name : LATER) commands.put(name, () -> LaterCommand.named(name));
+    commands.put(HELP, () -> new CommandLine(new HelpCommand()));
+    return commands;
+  }
+
+  private static CommandLine run(Surroundings surroundings) {
     var run = new CommandLine(new RunCommand(surroundings));
     for (String name : RunCommand.LATER) LaterOption.add(run.getCommandSpec(), name);
-    return List.of(
-        run,
-        new CommandLine(new PlanCommand(surroundings)),
-        new CommandLine(new StatusCommand(surroundings)),
-        new CommandLine(new ResumeCommand(surroundings)),
-        new CommandLine(new RerunCommand(surroundings)),
-        new CommandLine(new StopCommand(surroundings)),
-        new CommandLine(new LogsCommand(surroundings)),
-        new CommandLine(new RunsCommand(surroundings)),
-        new CommandLine(new CostCommand(surroundings)),
-        new CommandLine(new DiffCommand(surroundings)),
-        new CommandLine(new MergeCommand(surroundings)),
-        new CommandLine(new CleanCommand(surroundings)),
-        new CommandLine(new DoctorCommand(surroundings)),
-        new CommandLine(new InitCommand(surroundings)),
-        new CommandLine(new SchemaCommand(surroundings)),
-        new CommandLine(new ProxyCommand(surroundings)),
-        new CommandLine(new MockCommand(surroundings)));
+    return run;
   }
 }

@@ -27,6 +27,8 @@ final class RerunCommand implements Callable<Integer> {
   @Mixin private final RunOption run = new RunOption();
   @Mixin private final WaitOptions wait = new WaitOptions();
 
+  @Mixin private final NoTuiOption noTui = new NoTuiOption();
+
   @Option(names = "--json", description = "Print events as JSON Lines, and a document at the end.")
   private boolean json;
 
@@ -35,10 +37,10 @@ final class RerunCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws IOException, InterruptedException {
     var folder = ProjectRuns.pick(surroundings.directory(), run.id());
     return new Resumption(
-            surroundings, folder, new Wish.Afresh(task), null, wait.longestWait(), json)
+            noTui.of(surroundings), folder, new Wish.Afresh(task), null, wait.longestWait(), json)
         .run()
         .code();
   }

@@ -27,6 +27,8 @@ import picocli.CommandLine.Parameters;
       "  hivemind resume --run auth-refactor-3 --no-wait",
       "",
       "Finished tasks never run again. The manifest is read again; what changed in it is shown.",
+      "In a run at work stopped agents go on at once, as that run has its manifest; --no-wait,",
+      "--max-wait and --json are then those of the run. --budget also raises agents at work.",
       "Exit codes as of hivemind run."
     })
 final class ResumeCommand implements Callable<Integer> {
@@ -53,6 +55,8 @@ final class ResumeCommand implements Callable<Integer> {
   @Mixin private final RunOption run = new RunOption();
   @Mixin private final WaitOptions wait = new WaitOptions();
 
+  @Mixin private final NoTuiOption noTui = new NoTuiOption();
+
   @Option(names = "--json", description = "Print events as JSON Lines, and a document at the end.")
   private boolean json;
 
@@ -61,13 +65,13 @@ final class ResumeCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws IOException, InterruptedException {
     if (agents.isEmpty() && prompt != null) {
       throw CommandException.usage("--prompt is for one agent: hivemind resume AGENT --prompt …");
     }
     Wish wish = agents.isEmpty() ? new Wish.Everything() : new Wish.Agents(agents, prompt);
     var folder = ProjectRuns.pick(surroundings.directory(), run.id());
-    return new Resumption(surroundings, folder, wish, budget, wait.longestWait(), json)
+    return new Resumption(noTui.of(surroundings), folder, wish, budget, wait.longestWait(), json)
         .run()
         .code();
   }

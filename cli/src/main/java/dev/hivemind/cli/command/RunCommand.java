@@ -8,6 +8,7 @@ import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.cli.lane.SchedulingSwitches;
 import dev.hivemind.cli.project.ProjectRuns;
+import dev.hivemind.cli.resume.LivePlanner;
 import dev.hivemind.cli.resume.Orphans;
 import dev.hivemind.cli.run.DryRun;
 import dev.hivemind.cli.run.Invocation;
@@ -42,6 +43,8 @@ import picocli.CommandLine.Option;
       "  hivemind run --via http://127.0.0.1:8765",
       "  hivemind run --dry-run",
       "",
+      "On a terminal the live view is shown, as by hivemind status; q leaves it, and the run goes"
+          + " on.",
       "Ctrl-C stops the agents in good order, twice ends them at once.",
       "Exit code: 0 all ended well, 1 a task failed, 2 wrong usage or manifest,",
       "3 stopped by a budget, 4 waiting for a usage limit or for credit,",
@@ -96,6 +99,8 @@ final class RunCommand implements Callable<Integer> {
       description = "Begin another run although the last one of this manifest is not finished.")
   private boolean another;
 
+  @Mixin private final NoTuiOption noTui = new NoTuiOption();
+
   @Option(names = "--json", description = "Print events as JSON Lines, and a document at the end.")
   private boolean json;
 
@@ -148,7 +153,14 @@ final class RunCommand implements Callable<Integer> {
     try {
       RunMemory.of(invocation, prepared.request().manifest().tasks()).keep(folder);
       OwnedRun owned = folder.own(ProcessLiveness.self(), new ProcessLiveness());
-      return new RunSession(surroundings, adapters, prepared, owned, null).run();
+      return new RunSession(
+              noTui.of(surroundings),
+              adapters,
+              prepared,
+              owned,
+              null,
+              new LivePlanner(surroundings, adapters))
+          .run();
     } catch (IOException | UncheckedIOException e) {
       throw CommandException.environment("the run could not go on: " + e.getMessage());
     }

@@ -11,6 +11,7 @@ import dev.hivemind.cli.status.RunReporter;
 import dev.hivemind.cli.status.RunSummary;
 import dev.hivemind.cli.status.StatusDocument;
 import dev.hivemind.cli.status.StatusTable;
+import dev.hivemind.cli.view.LiveStatus;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -20,11 +21,12 @@ import picocli.CommandLine.Option;
 /** {@code hivemind status}: how the running, or else the last, run stands. */
 @Command(
     name = "status",
-    description = "Show how the running, or else the last, run stands.",
+    description = "Watch the running, or else the last, run.",
     footer = {
       "",
       "Examples:",
       "  hivemind status",
+      "  hivemind status --once",
       "  hivemind status --run auth-refactor-3 --json",
       "",
       "Works in every folder of the project, also while the run goes on."
@@ -34,9 +36,10 @@ final class StatusCommand implements Callable<Integer> {
 
   @Mixin private final RunOption run = new RunOption();
 
-  /** A table is all that there is in this version, whether it is asked for or not. */
-  @Option(names = "--once", description = "Print a table and end, as this version always does.")
-  void once(boolean asked) {}
+  @Option(
+      names = "--once",
+      description = "Print a table and end, as always where the output is no terminal.")
+  private boolean once;
 
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
@@ -48,8 +51,11 @@ final class StatusCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     RunFolder folder = ProjectRuns.pick(surroundings.directory(), run.id());
-    RunReport report = new RunReporter(new ProcessLiveness(), surroundings.ticker()).read(folder);
+    var reporter = new RunReporter(new ProcessLiveness(), surroundings.ticker());
     Console console = surroundings.console();
+    if (!json && !once && LiveStatus.show(folder, reporter, surroundings))
+      return ExitCode.OK.code();
+    RunReport report = reporter.read(folder);
     if (json) {
       console.print(StatusDocument.of(report).toPrettyString());
     } else {

@@ -17,11 +17,12 @@ import picocli.CommandLine.Help.Ansi;
 public final class Console {
 
   /**
-   * Set by the launcher, which can ask the system cheaply, when standard output is a terminal: how
-   * many columns it has.
+   * Set by the launcher, which can ask the system cheaply: how many columns the terminal has that
+   * standard output is, or {@link #NO_TERMINAL}.
    */
   static final String COLUMNS_PROPERTY = "hivemind.columns";
 
+  private static final String NO_TERMINAL = "none";
   private static final int USUAL_COLUMNS = 80;
   private static final int FEWEST_COLUMNS = 40;
 
@@ -30,17 +31,29 @@ public final class Console {
   private final boolean terminal;
   private final boolean colour;
   private final int columns;
+  private final boolean screens;
 
   /**
    * @param terminal whether standard output is a terminal
    * @param columns of the terminal, or what a table may take where there is none
    */
   public Console(PrintStream out, PrintStream err, boolean terminal, boolean colour, int columns) {
+    this(out, err, terminal, colour, columns, false);
+  }
+
+  private Console(
+      PrintStream out,
+      PrintStream err,
+      boolean terminal,
+      boolean colour,
+      int columns,
+      boolean screens) {
     this.out = out;
     this.err = err;
     this.terminal = terminal;
     this.colour = colour;
     this.columns = Math.max(FEWEST_COLUMNS, columns);
+    this.screens = screens;
   }
 
   /**
@@ -51,14 +64,16 @@ public final class Console {
     String asked = System.getProperty(COLUMNS_PROPERTY);
     boolean terminal =
         asked != null
-            || Optional.ofNullable(System.console()).filter(c -> c.isTerminal()).isPresent();
+            ? !asked.equals(NO_TERMINAL)
+            : Optional.ofNullable(System.console()).filter(c -> c.isTerminal()).isPresent();
     int columns = number(environment.get("COLUMNS"), number(asked, USUAL_COLUMNS));
     return new Console(
         utf8(FileDescriptor.out),
         utf8(FileDescriptor.err),
         terminal,
         terminal && wantsColour(environment),
-        columns);
+        columns,
+        terminal && isKnown(environment) && !isDumb(environment));
   }
 
   private static PrintStream utf8(FileDescriptor descriptor) {
@@ -67,8 +82,16 @@ public final class Console {
 
   /** As no-color.org asks: any value that is not empty. */
   private static boolean wantsColour(Map<String, String> environment) {
-    return environment.getOrDefault("NO_COLOR", "").isEmpty()
-        && !environment.getOrDefault("TERM", "").equals("dumb");
+    return environment.getOrDefault("NO_COLOR", "").isEmpty() && !isDumb(environment);
+  }
+
+  /** A terminal that only prints. */
+  private static boolean isDumb(Map<String, String> environment) {
+    return environment.getOrDefault("TERM", "").equals("dumb");
+  }
+
+  private static boolean isKnown(Map<String, String> environment) {
+    return !environment.getOrDefault("TERM", "").isEmpty();
   }
 
   private static int number(@Nullable String text, int otherwise) {
@@ -104,6 +127,31 @@ public final class Console {
 
   public boolean isTerminal() {
     return terminal;
+  }
+
+  public boolean isColoured() {
+    return colour;
+  }
+
+  /** Whether a terminal is there that shows a text anywhere on it. */
+  public boolean canShowScreens() {
+    return screens;
+  }
+
+  /** The same, but for programs and people that want lines only. */
+  public Console withoutScreens() {
+    return new Console(out, err, terminal, colour, columns, false);
+  }
+
+  /** The same, but that a curtain may keep back what is written. */
+  public Console behind(Curtain curtain) {
+    return new Console(
+        curtain.over(out, _ -> {}),
+        curtain.over(err, curtain::noted),
+        terminal,
+        colour,
+        columns,
+        screens);
   }
 
   /** Columns that a table may take. */

@@ -1,5 +1,7 @@
 package dev.hivemind.cli.console;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Help.Ansi;
@@ -95,6 +97,38 @@ public final class DisplayText {
       kept.append(clusters.group());
     }
     return kept.toString().stripTrailing() + ELLIPSIS;
+  }
+
+  /**
+   * The text on as many lines as it needs, broken at spaces where there are any.
+   *
+   * @param columns of each line, at least 2
+   */
+  public static List<String> wrap(String text, int columns) {
+    var lines = new ArrayList<String>();
+    String rest = text;
+    while (width(rest) > columns) {
+      String head = head(rest, columns);
+      int space = head.lastIndexOf(' ');
+      boolean between = rest.startsWith(" ", head.length());
+      String line = between || space <= 0 ? head : head.substring(0, space);
+      lines.add(line.stripTrailing());
+      rest = rest.substring(line.length()).stripLeading();
+    }
+    lines.add(rest);
+    return List.copyOf(lines);
+  }
+
+  /** As much of the text as fits, but at least one character. */
+  private static String head(String text, int columns) {
+    var kept = new StringBuilder();
+    int free = columns;
+    for (Matcher clusters = CLUSTER.matcher(text); clusters.find(); ) {
+      free -= clusterWidth(clusters.group());
+      if (free < 0 && !kept.isEmpty()) break;
+      kept.append(clusters.group());
+    }
+    return kept.toString();
   }
 
   /** The text cut or filled with spaces on its right to exactly so many columns. */

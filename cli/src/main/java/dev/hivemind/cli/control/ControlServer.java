@@ -1,8 +1,9 @@
 package dev.hivemind.cli.control;
 
 import dev.hivemind.checkpoint.RunFolder;
-import dev.hivemind.fleet.Fleet;
+import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.proxy.time.Randomness;
+import dev.hivemind.task.Priority;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -13,36 +14,37 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Takes requests for a run that goes on, from processes that may read the run's folder: a line of
- * JSON on a loopback connection, answered by {@code ok}. Thread-safe.
+ * JSON on a loopback connection, answered by another one. Thread-safe.
  */
 public final class ControlServer implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final int LONGEST_REQUEST = 1 << 20;
-  private static final String STOPPED = "stopped by hivemind stop";
 
   private final RunFolder run;
-  private final Fleet fleet;
+  private final RunControl control;
   private final ServerSocket server;
   private final String token = Randomness.token();
 
-  private ControlServer(RunFolder run, Fleet fleet, ServerSocket server) {
+  private ControlServer(RunFolder run, RunControl control, ServerSocket server) {
     this.run = run;
-    this.fleet = fleet;
+    this.control = control;
     this.server = server;
   }
 
   /**
    * @throws IOException when nothing can listen, or the run's folder cannot be written
    */
-  public static ControlServer start(RunFolder run, Fleet fleet) throws IOException {
+  public static ControlServer start(RunFolder run, RunControl control) throws IOException {
     var socket = new ServerSocket(0, 16, InetAddress.getLoopbackAddress());
-    var server = new ControlServer(run, fleet, socket);
+    var server = new ControlServer(run, control, socket);
     new ControlFile(socket.getLocalPort(), server.token).write(run);
     Thread.ofPlatform().daemon().name("control").start(server::serve);
     return server;
@@ -65,10 +67,40 @@ public final class ControlServer implements AutoCloseable {
       String line = line(caller);
       JsonNode request = JsonMapper.shared().readTree(line);
       if (!isOurs(request.path("token").asString(""))) return;
-      stop(StopRequest.read(request));
-      caller.getOutputStream().write("ok\n".getBytes(StandardCharsets.UTF_8));
+      ControlAnswer answer = answer(ControlRequest.read(request));
+      caller.getOutputStream().write(JsonMapper.shared().writeValueAsBytes(answer));
     } catch (IOException | JacksonException nonsense) {
       // Whoever calls with nonsense, or leaves, is told nothing.
+    } catch (RunControl.RunOverException over) {
+      // No answer says that nobody is there any more.
+    } catch (InterruptedException ending) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private ControlAnswer answer(ControlRequest request) throws IOException, InterruptedException {
+    try {
+      return switch (request) {
+        case StopRequest(Set<String> agents) -> {
+          control.stop(agents);
+          yield ControlAnswer.done(List.of());
+        }
+        case KillRequest(Set<String> agents) -> {
+          control.kill(agents);
+          yield ControlAnswer.done(List.of());
+        }
+        case PauseRequest(boolean pause) -> {
+          control.pauseLaunching(pause);
+          yield ControlAnswer.done(List.of());
+        }
+        case PriorityRequest(String agent, Priority priority) -> {
+          control.prioritize(agent, priority);
+          yield ControlAnswer.done(List.of());
+        }
+        case ResumeRequest resume -> ControlAnswer.done(control.resume(resume));
+      };
+    } catch (CommandException refusal) {
+      return ControlAnswer.refused(refusal);
     }
   }
 
@@ -87,11 +119,6 @@ public final class ControlServer implements AutoCloseable {
   private boolean isOurs(String given) {
     return MessageDigest.isEqual(
         given.getBytes(StandardCharsets.UTF_8), token.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private void stop(StopRequest request) {
-    if (request.agents().isEmpty()) fleet.stop(STOPPED);
-    else fleet.stopAgents(request.agents(), STOPPED);
   }
 
   @Override

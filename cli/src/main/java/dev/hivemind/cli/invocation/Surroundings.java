@@ -24,6 +24,10 @@ public record Surroundings(
     directory = directory.toAbsolutePath().normalize();
   }
 
+  public Surroundings with(Console other) {
+    return new Surroundings(environment, directory, other, ticker, sleeper);
+  }
+
   /** This process's own. */
   public static Surroundings system() {
     Map<String, String> environment = System.getenv();

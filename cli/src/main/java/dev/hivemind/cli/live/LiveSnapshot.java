@@ -3,6 +3,7 @@ package dev.hivemind.cli.live;
 import dev.hivemind.proxy.AgentGateway;
 import dev.hivemind.proxy.AgentWait;
 import dev.hivemind.proxy.LaneStatus;
+import dev.hivemind.proxy.dispatch.LaneView;
 import dev.hivemind.proxy.rate.PoolView;
 import dev.hivemind.proxy.time.Ticker;
 import java.time.Instant;
@@ -34,6 +35,9 @@ public record LiveSnapshot(Instant at, List<LiveLane> lanes, Map<String, LiveWai
    * @param provider {@code ok}, {@code failing} or {@code trying}
    * @param parkedUntil when a usage window opens again; null: the lane is not parked
    * @param closed why nothing is sent any more; null: it is
+   * @param queuedBy how many calls of each priority wait
+   * @param nextMove when waiting alone lets a call go: a rate limit refills, or a provider that
+   *     fails is tried again; null: nothing waits for a time
    */
   public record LiveLane(
       String name,
@@ -44,7 +48,31 @@ public record LiveSnapshot(Instant at, List<LiveLane> lanes, Map<String, LiveWai
       List<LivePool> pools,
       @Nullable String parkedWindow,
       @Nullable Instant parkedUntil,
-      @Nullable String closed) {}
+      @Nullable String closed,
+      @Nullable Map<String, Integer> queuedBy,
+      @Nullable Instant nextMove,
+      @Nullable LaneTrend trend) {
+
+    public LiveLane {
+      pools = List.copyOf(pools);
+      queuedBy = queuedBy == null ? Map.of() : Map.copyOf(queuedBy);
+      trend = trend == null ? LaneTrend.NONE : trend;
+    }
+
+    /** What it did lately; nothing in what another version wrote. */
+    public LaneTrend lately() {
+      return trend == null ? LaneTrend.NONE : trend;
+    }
+
+    /** Calls of a priority that wait. */
+    public int queued(String priority) {
+      return queuedBy == null ? 0 : queuedBy.getOrDefault(priority, 0);
+    }
+
+    double callSeconds() {
+      return lately().callSeconds();
+    }
+  }
 
   /**
    * A rate limit.
@@ -61,10 +89,13 @@ public record LiveSnapshot(Instant at, List<LiveLane> lanes, Map<String, LiveWai
 
   /**
    * @param agents that may wait
+   * @param trends of the lanes, which the moment is added to
    */
-  public static LiveSnapshot of(AgentGateway proxy, Collection<String> agents, Ticker ticker) {
+  public static LiveSnapshot of(
+      AgentGateway proxy, Collection<String> agents, LaneTrends trends, Ticker ticker) {
     Instant now = ticker.now();
-    WaitText text = new WaitText(now, ticker.nanos(), ZoneId.systemDefault());
+    long nanos = ticker.nanos();
+    WaitText text = new WaitText(now, nanos, ZoneId.systemDefault());
     Map<String, LiveWait> waits = new LinkedHashMap<>();
     for (String agent : agents) {
       Optional<AgentWait> wait = proxy.waiting(agent);
@@ -72,10 +103,15 @@ public record LiveSnapshot(Instant at, List<LiveLane> lanes, Map<String, LiveWai
           known ->
               waits.put(agent, new LiveWait(text.of(known), known.waiting().waited().toSeconds())));
     }
-    return new LiveSnapshot(now, proxy.lanes().stream().map(LiveSnapshot::lane).toList(), waits);
+    return new LiveSnapshot(
+        now,
+        proxy.lanes().stream()
+            .map(lane -> lane(lane, trends.add(lane.lane(), lane.view(), nanos), now, nanos))
+            .toList(),
+        waits);
   }
 
-  private static LiveLane lane(LaneStatus status) {
+  private static LiveLane lane(LaneStatus status, LaneTrend trend, Instant now, long nanos) {
     var view = status.view();
     return new LiveLane(
         status.lane(),
@@ -90,7 +126,19 @@ public record LiveSnapshot(Instant at, List<LiveLane> lanes, Map<String, LiveWai
         view.pools().stream().map(LiveSnapshot::pool).toList(),
         view.parked().map(parked -> parked.window()).orElse(null),
         view.parked().map(parked -> parked.until()).orElse(null),
-        view.closed());
+        view.closed(),
+        queuedBy(view),
+        view.nextMoveNanos().isPresent()
+            ? now.plusNanos(Math.max(0, view.nextMoveNanos().getAsLong() - nanos))
+            : null,
+        trend);
+  }
+
+  private static Map<String, Integer> queuedBy(LaneView view) {
+    var queued = new LinkedHashMap<String, Integer>();
+    view.queuedBy()
+        .forEach((priority, calls) -> queued.put(priority.name().toLowerCase(Locale.ROOT), calls));
+    return queued;
   }
 
   private static LivePool pool(PoolView pool) {

@@ -1,8 +1,11 @@
 package dev.hivemind.cli.logs;
 
+import dev.hivemind.agent.AgentAdapters;
 import dev.hivemind.agent.AgentOutput;
 import dev.hivemind.agent.AgentSignal;
 import dev.hivemind.cli.console.Tone;
+import dev.hivemind.task.Task;
+import dev.hivemind.task.run.RunEvent.TaskDeclared;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -27,6 +30,19 @@ final class AgentLog {
     this.stderr = new LogFile(folder.resolve("stderr.log"));
     this.reader = reader;
     this.times = times;
+  }
+
+  /** Null: the agent, any program, or one of another version, prints text for people. */
+  static @Nullable AgentOutput reader(TaskDeclared agent, AgentAdapters adapters) {
+    boolean known =
+        adapters.names().contains(agent.agent()) && !agent.agent().equals(Task.COMMAND_AGENT);
+    return known ? adapters.named(agent.agent()).output() : null;
+  }
+
+  /** See {@link LogFile#keepLast}. */
+  void keepLast(long bytes) {
+    stdout.keepLast(bytes);
+    stderr.keepLast(bytes);
   }
 
   /** The next line, which stays the next; null: there is none at the moment. */

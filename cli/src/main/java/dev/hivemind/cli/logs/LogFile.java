@@ -29,6 +29,22 @@ final class LogFile {
     this.path = path;
   }
 
+  /**
+   * Passes over the beginning of a long log, up to the end of a line.
+   *
+   * @param bytes that are left at least, if there are as many
+   */
+  void keepLast(long bytes) {
+    try {
+      position = Math.max(0, Files.size(path) - bytes);
+    } catch (NoSuchFileException e) {
+      return; // its agent has not started
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    if (position > 0) next();
+  }
+
   /** The next whole line; null: there is none at the moment. */
   @Nullable String next() {
     boolean more = true;

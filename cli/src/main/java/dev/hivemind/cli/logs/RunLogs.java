@@ -1,14 +1,12 @@
 package dev.hivemind.cli.logs;
 
 import dev.hivemind.agent.AgentAdapters;
-import dev.hivemind.agent.AgentOutput;
 import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.cli.console.Tone;
 import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.cli.status.ProcessLiveness;
 import dev.hivemind.cli.status.RunReport;
 import dev.hivemind.cli.status.RunReporter;
-import dev.hivemind.task.Task;
 import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunEvent.TaskDeclared;
 import dev.hivemind.task.run.RunState;
@@ -81,17 +79,10 @@ public final class RunLogs {
           new AgentLog(
               agent.id(),
               folder,
-              raw ? null : reader(agent),
+              raw ? null : AgentLog.reader(agent, adapters),
               times.getOrDefault(agent.id(), LogTimes.unknown())));
     }
     return logs;
-  }
-
-  /** Null: the agent, any program, or one of another version, prints text for people. */
-  private @Nullable AgentOutput reader(TaskDeclared agent) {
-    boolean known =
-        adapters.names().contains(agent.agent()) && !agent.agent().equals(Task.COMMAND_AGENT);
-    return known ? adapters.named(agent.agent()).output() : null;
   }
 
   private Consumer<LogLine> printer(List<TaskDeclared> agents, boolean raw) {

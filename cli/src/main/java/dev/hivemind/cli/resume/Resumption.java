@@ -4,15 +4,12 @@ import dev.hivemind.agent.AgentAdapters;
 import dev.hivemind.checkpoint.OwnedRun;
 import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.checkpoint.RunHeldException;
-import dev.hivemind.checkpoint.UsedAttempt;
 import dev.hivemind.cli.console.Amounts;
 import dev.hivemind.cli.console.Console;
 import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
-import dev.hivemind.cli.run.BudgetCheck;
 import dev.hivemind.cli.run.Continuation;
-import dev.hivemind.cli.run.Grants;
 import dev.hivemind.cli.run.ManifestChanges;
 import dev.hivemind.cli.run.PreparedRun;
 import dev.hivemind.cli.run.RunMemory;
@@ -20,19 +17,11 @@ import dev.hivemind.cli.run.RunPreparation;
 import dev.hivemind.cli.run.RunRequest;
 import dev.hivemind.cli.run.RunSession;
 import dev.hivemind.cli.status.ProcessLiveness;
-import dev.hivemind.fleet.Standing;
-import dev.hivemind.task.Task;
 import dev.hivemind.task.manifest.Manifest;
-import dev.hivemind.task.run.RunEvent.BudgetGranted;
-import dev.hivemind.task.run.RunEvent.TaskDeclared;
 import dev.hivemind.task.run.RunView;
-import dev.hivemind.task.run.TaskView;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Goes on with a run: reads again what it was asked to do, and does what is left of it. */
@@ -66,9 +55,17 @@ public final class Resumption {
   /**
    * @throws CommandException when there is nothing that could go on so; says what can be done
    */
-  public ExitCode run() throws IOException {
+  public ExitCode run() throws IOException, InterruptedException {
     Orphans.end(surroundings);
-    OwnedRun owned = own();
+    try {
+      return goOn(folder.own(ProcessLiveness.self(), new ProcessLiveness()));
+    } catch (RunHeldException atWork) {
+      return new AskingRunAtWork(surroundings, folder, atWork.holder())
+          .goOn(wish, budget, this::goOn);
+    }
+  }
+
+  private ExitCode goOn(OwnedRun owned) throws IOException {
     boolean begun = false;
     try {
       RunSession session = session(owned);
@@ -77,16 +74,6 @@ public final class Resumption {
       return session.run();
     } finally {
       if (!begun) owned.close();
-    }
-  }
-
-  private OwnedRun own() throws IOException {
-    try {
-      return folder.own(ProcessLiveness.self(), new ProcessLiveness());
-    } catch (RunHeldException atWork) {
-      throw CommandException.usage(
-          "run %s is at work (pid %d): wait for its end, or stop it with hivemind stop --all"
-              .formatted(folder.id(), atWork.holder().pid()));
     }
   }
 
@@ -99,7 +86,9 @@ public final class Resumption {
     Manifest manifest = memory.invocation().read(there, builtIn);
     AgentAdapters adapters = builtIn.with(manifest.agents().values());
     var changes = new ManifestChanges(memory.tasks(), manifest.tasks(), view);
-    Continuation part = part(view, manifest, changes, adapters);
+    Continuation part =
+        new ContinuationPlanner(folder, surroundings.ticker(), adapters)
+            .plan(wish, budget, view, manifest, changes);
     if (part.isEmpty(manifest.tasks())) return nothingLeft();
     PreparedRun prepared =
         new RunPreparation(adapters, there.environment(), there.ticker())
@@ -108,7 +97,7 @@ public final class Resumption {
     say(ResumeWords.of(view, part, manifest.tasks(), adapters));
     say(unaccounted());
     RunMemory.of(memory.invocation(), manifest.tasks()).keep(folder);
-    return new RunSession(there, adapters, prepared, owned, part);
+    return new RunSession(there, adapters, prepared, owned, part, new LivePlanner(there, adapters));
   }
 
   private RunMemory memory() throws IOException {
@@ -129,44 +118,6 @@ public final class Resumption {
         json,
         memory.invocation().switches(),
         longestWait);
-  }
-
-  private Continuation part(
-      RunView view, Manifest manifest, ManifestChanges changes, AgentAdapters adapters)
-      throws IOException {
-    Grants before = new Grants(view.grants());
-    List<BudgetGranted> granted = granted(manifest, view, before);
-    Grants grants = before.plus(granted);
-    List<UsedAttempt> used = folder.usedAttempts();
-    var budgets = new BudgetCheck(manifest, grants, used, surroundings.ticker());
-    var planner = new TaskPlanner(view, changes, budgets, adapters);
-    Map<String, Standing> standings =
-        new RunPlanner(view, manifest.tasks(), planner, budgets).standings(wish);
-    return new Continuation(standings, granted, grants, gone(view, manifest), used);
-  }
-
-  private List<BudgetGranted> granted(Manifest manifest, RunView view, Grants before) {
-    if (budget == null) return List.of();
-    BudgetGrant grant = BudgetGrant.parse(budget);
-    return switch (wish) {
-      case Wish.Agents(List<String> patterns, _) ->
-          grant.toAgents(
-              RunPlanner.select(view, manifest.tasks(), patterns),
-              before,
-              surroundings.ticker().now());
-      case Wish.Everything _, Wish.Afresh _ ->
-          List.of(grant.toRun(manifest, before, surroundings.ticker().now()));
-    };
-  }
-
-  /** What ended well stays in the run although the manifest has it no more. */
-  private static List<TaskDeclared> gone(RunView view, Manifest manifest) {
-    Set<String> there = manifest.tasks().stream().map(Task::id).collect(Collectors.toSet());
-    return view.tasks().stream()
-        .filter(task -> task.state().endedWell())
-        .map(TaskView::declared)
-        .filter(task -> !there.contains(task.id()))
-        .toList();
   }
 
   private @Nullable RunSession nothingLeft() {

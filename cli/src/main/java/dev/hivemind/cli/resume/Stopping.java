@@ -46,7 +46,7 @@ public final class Stopping {
       return;
     }
     Set<String> agents = patterns.isEmpty() ? Set.of() : open(patterns);
-    if (!ControlClient.send(run, new StopRequest(agents))) {
+    if (ControlClient.send(run, new StopRequest(agents)).isEmpty()) {
       throw CommandException.environment(
           "the hivemind that works on run %s (pid %d) does not answer; kill -TERM %d does the same as stop --all"
               .formatted(run.id(), owner(), owner()));

@@ -3,6 +3,7 @@ package dev.hivemind.cli.run;
 import dev.hivemind.cli.console.Tone;
 import dev.hivemind.cli.status.Until;
 import dev.hivemind.task.Budget;
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.run.RunEvent;
 import dev.hivemind.task.run.RunEvent.Activity;
 import dev.hivemind.task.run.RunEvent.AttemptFailed;
@@ -15,13 +16,17 @@ import dev.hivemind.task.run.RunEvent.Failed;
 import dev.hivemind.task.run.RunEvent.LaneEvent;
 import dev.hivemind.task.run.RunEvent.Launched;
 import dev.hivemind.task.run.RunEvent.Launching;
+import dev.hivemind.task.run.RunEvent.LaunchingGoesOn;
+import dev.hivemind.task.run.RunEvent.LaunchingPaused;
 import dev.hivemind.task.run.RunEvent.LaunchingStopped;
 import dev.hivemind.task.run.RunEvent.LeftBlocked;
 import dev.hivemind.task.run.RunEvent.MergeFailed;
 import dev.hivemind.task.run.RunEvent.Merged;
 import dev.hivemind.task.run.RunEvent.MockServed;
+import dev.hivemind.task.run.RunEvent.PriorityChanged;
 import dev.hivemind.task.run.RunEvent.ProviderFailed;
 import dev.hivemind.task.run.RunEvent.Released;
+import dev.hivemind.task.run.RunEvent.Reopened;
 import dev.hivemind.task.run.RunEvent.Resuming;
 import dev.hivemind.task.run.RunEvent.RunEnded;
 import dev.hivemind.task.run.RunEvent.RunResumed;
@@ -36,6 +41,7 @@ import dev.hivemind.task.run.RunEvent.VerifyFailed;
 import dev.hivemind.task.run.RunEvent.Verifying;
 import dev.hivemind.task.run.RunEvent.Waiting;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -53,12 +59,19 @@ public record EventLine(Instant at, @Nullable String task, String text, @Nullabl
         switch (event) {
           case RunStarted _,
               RunResumed _,
+              Reopened _,
               Released _,
               Launched _,
               SessionKnown _,
               MockServed _,
               RunEnded _ ->
               null;
+          case LaunchingPaused(Instant at) ->
+              new EventLine(at, null, "no further task starts until that is allowed again", null);
+          case LaunchingGoesOn(Instant at) -> new EventLine(at, null, "tasks start again", null);
+          case PriorityChanged(Instant at, String agent, Priority priority) ->
+              new EventLine(
+                  at, agent, "has " + priority.name().toLowerCase(Locale.ROOT) + " priority", null);
           case BudgetGranted(Instant at, String agent, Budget more) ->
               new EventLine(at, agent, "is given " + BudgetWords.more(more), null);
           case BudgetWarned(Instant at, String agent, String text) ->

@@ -5,7 +5,6 @@ import dev.hivemind.task.Task;
 import dev.hivemind.task.run.RunEvent.BudgetGranted;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -36,19 +35,9 @@ public record Grants(List<BudgetGranted> granted) {
   }
 
   private Budget raised(Budget written, @Nullable String agent) {
-    List<Budget> more =
-        granted.stream()
-            .filter(grant -> Objects.equals(grant.agent(), agent))
-            .map(BudgetGranted::more)
-            .toList();
-    return new Budget(
-        raised(written.tokens(), more.stream().map(Budget::tokens)),
-        raised(written.usdMicros(), more.stream().map(Budget::usdMicros)),
-        written.onExceed());
-  }
-
-  private static OptionalLong raised(OptionalLong limit, Stream<OptionalLong> more) {
-    if (limit.isEmpty()) return limit;
-    return OptionalLong.of(limit.getAsLong() + more.mapToLong(some -> some.orElse(0)).sum());
+    return granted.stream()
+        .filter(grant -> Objects.equals(grant.agent(), agent))
+        .map(BudgetGranted::more)
+        .reduce(written, Budget::raisedBy);
   }
 }

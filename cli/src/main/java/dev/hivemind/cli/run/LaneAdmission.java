@@ -33,7 +33,7 @@ final class LaneAdmission implements AgentAdmission {
   }
 
   private static AgentTerms terms(Task task) {
-    return AgentTerms.managed(priority(task))
+    return AgentTerms.managed(priority(task.priority()))
         .estimated(task.estimate().tokens())
         .shielded(isShielded(task));
   }
@@ -44,8 +44,8 @@ final class LaneAdmission implements AgentAdmission {
     return written == null ? !task.agent().equals(Task.COMMAND_AGENT) : written;
   }
 
-  private static Priority priority(Task task) {
-    return switch (task.priority()) {
+  static Priority priority(dev.hivemind.task.Priority written) {
+    return switch (written) {
       case CRITICAL -> Priority.CRITICAL;
       case HIGH -> Priority.HIGH;
       case NORMAL -> Priority.NORMAL;

@@ -1,6 +1,7 @@
 package dev.hivemind.cli.run;
 
 import dev.hivemind.checkpoint.RunFolder;
+import dev.hivemind.cli.live.LaneTrends;
 import dev.hivemind.cli.live.LiveJson;
 import dev.hivemind.cli.live.LiveSnapshot;
 import dev.hivemind.cli.live.LiveSnapshot.LiveWait;
@@ -34,6 +35,9 @@ final class LiveMonitor implements AutoCloseable {
   private final Sleeper sleeper;
   private final Thread thread;
 
+  /** Used by the thread, and once more when it has ended. */
+  private final LaneTrends trends;
+
   /** Seconds of each wait when it was mentioned last, by agent. Used by the thread only. */
   private final Map<String, Long> mentioned = new HashMap<>();
 
@@ -43,13 +47,15 @@ final class LiveMonitor implements AutoCloseable {
       RunFolder folder,
       LiveOutput output,
       Ticker ticker,
-      Sleeper sleeper) {
+      Sleeper sleeper)
+      throws IOException {
     this.proxy = proxy;
     this.agents = agents;
     this.folder = folder;
     this.output = output;
     this.ticker = ticker;
     this.sleeper = sleeper;
+    this.trends = new LaneTrends(folder.live().flatMap(LiveJson::read));
     this.thread = Thread.ofVirtual().name("live monitor").unstarted(this::watch);
   }
 
@@ -59,7 +65,8 @@ final class LiveMonitor implements AutoCloseable {
       RunFolder folder,
       LiveOutput output,
       Ticker ticker,
-      Sleeper sleeper) {
+      Sleeper sleeper)
+      throws IOException {
     LiveMonitor monitor = new LiveMonitor(proxy, agents, folder, output, ticker, sleeper);
     monitor.thread.start();
     return monitor;
@@ -77,7 +84,7 @@ final class LiveMonitor implements AutoCloseable {
   }
 
   private void look() {
-    LiveSnapshot now = LiveSnapshot.of(proxy, agents, ticker);
+    LiveSnapshot now = LiveSnapshot.of(proxy, agents, trends, ticker);
     now.waits().forEach(this::mention);
     mentioned.keySet().retainAll(now.waits().keySet());
     try {

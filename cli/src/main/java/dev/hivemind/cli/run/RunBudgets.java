@@ -75,7 +75,7 @@ final class RunBudgets {
     return task.budget().usdMicros().isPresent() || manifest.budget().usdMicros().isPresent();
   }
 
-  private static Ceiling ceiling(Budget budget) {
+  static Ceiling ceiling(Budget budget) {
     return new Ceiling(
         budget.tokens().isPresent() ? budget.tokens().getAsLong() : null,
         budget.usdMicros().isPresent() ? Money.ofMicros(budget.usdMicros().getAsLong()) : null);

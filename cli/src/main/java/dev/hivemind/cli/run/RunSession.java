@@ -9,6 +9,7 @@ import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.cli.lane.LaneDescription;
 import dev.hivemind.cli.lane.RunLanes;
 import dev.hivemind.cli.status.ProcessLiveness;
+import dev.hivemind.cli.view.InlineView;
 import dev.hivemind.fleet.FleetResult;
 import dev.hivemind.proxy.time.Randomness;
 import dev.hivemind.proxy.time.Ticker;
@@ -26,23 +27,32 @@ public final class RunSession {
   private final PreparedRun prepared;
   private final OwnedRun owned;
   private final @Nullable Continuation part;
+  private final ReopeningPlanner planner;
   private final String mark = Randomness.token();
+
+  /** Null: events are lines. */
+  private final @Nullable InlineView view;
 
   /**
    * @param owned the run; closed at the end of {@link #run}
    * @param part what of the run goes on; null: it begins
+   * @param planner of what a person asks for while the run is at work
    */
   public RunSession(
       Surroundings surroundings,
       AgentAdapters adapters,
       PreparedRun prepared,
       OwnedRun owned,
-      @Nullable Continuation part) {
-    this.surroundings = surroundings;
+      @Nullable Continuation part,
+      ReopeningPlanner planner) {
+    boolean screen = !prepared.request().json() && surroundings.console().canShowScreens();
+    this.view = screen ? new InlineView(surroundings, owned.folder()) : null;
+    this.surroundings = view == null ? surroundings : surroundings.with(view.console());
     this.adapters = adapters;
     this.prepared = prepared;
     this.owned = owned;
     this.part = part;
+    this.planner = planner;
   }
 
   /**
@@ -58,6 +68,7 @@ public final class RunSession {
     long begun = ticker.nanos();
     FleetResult result;
     try (owned;
+        var _ = view;
         var output = new LiveOutput(display(), LiveOutput.QUIET)) {
       announce();
       var journal = new ShownJournal(owned.journal(), output);
@@ -65,7 +76,7 @@ public final class RunSession {
         owned.listPriced(unbilled());
         var interrupts = new Interrupts(ShutdownSweep::exitNow, surroundings.console()::note);
         var supervision =
-            new Supervision(surroundings, adapters, prepared, owned, part, mark, journal);
+            new Supervision(surroundings, adapters, prepared, owned, part, mark, journal, planner);
         result = supervision.run(first(), output, lanes, interrupts);
         lanes.served(ticker.now()).forEach(journal::append);
         journal.append(end(result, interrupts));
@@ -126,8 +137,8 @@ public final class RunSession {
 
   private RunDisplay display() throws IOException {
     Console console = surroundings.console();
-    return json()
-        ? new JsonLines(console)
-        : new LiveLines(console, surroundings.ticker(), owned.folder().view());
+    if (json()) return new JsonLines(console);
+    var lines = new LiveLines(console, surroundings.ticker(), owned.folder().view());
+    return view == null ? lines : new ViewedRun(lines, view);
   }
 }

@@ -47,6 +47,7 @@ final class Supervision {
   private final @Nullable Continuation part;
   private final String mark;
   private final RunJournal journal;
+  private final ReopeningPlanner planner;
   private final ProxyReports reports = new ProxyReports();
   private final Conversations conversations;
   private final Placement placement;
@@ -54,6 +55,7 @@ final class Supervision {
 
   /**
    * @param part what of the run goes on; null: it begins
+   * @param planner of what a person asks for while the run is at work
    */
   Supervision(
       Surroundings surroundings,
@@ -62,7 +64,8 @@ final class Supervision {
       OwnedRun owned,
       @Nullable Continuation part,
       String mark,
-      RunJournal journal)
+      RunJournal journal,
+      ReopeningPlanner planner)
       throws IOException {
     this.surroundings = surroundings;
     this.adapters = adapters;
@@ -71,6 +74,7 @@ final class Supervision {
     this.part = part;
     this.mark = mark;
     this.journal = journal;
+    this.planner = planner;
     this.conversations =
         new Conversations(adapters, owned.folder()::agentFolder, surroundings.environment());
     this.placement =
@@ -98,7 +102,8 @@ final class Supervision {
       reports.bring(fleet);
       plan.charge(budgets);
       interrupts.stop(fleet);
-      try (var control = ControlServer.start(owned.folder(), fleet)) {
+      var control = new FleetControl(fleet, owned.folder(), prepared, planner);
+      try (var server = ControlServer.start(owned.folder(), control)) {
         return fleet.run();
       }
     }
@@ -124,7 +129,7 @@ final class Supervision {
             prepared.via() == null ? launcher : new SettledEnds(launcher, proxy),
             owned.folder(),
             placement),
-        new ProxyTraffic(proxy),
+        new ProxyTraffic(proxy, budgets),
         new CheckpointWriter(owned, conversations, budgets::view),
         new WorktreeWorkspaces(
             placement, tasks, launcher.shell(), new CheckpointedWork(owned.folder())),
@@ -141,7 +146,7 @@ final class Supervision {
     return part == null ? Grants.NONE : part.grants();
   }
 
-  private LiveMonitor monitor(AgentGateway proxy, LiveOutput output) {
+  private LiveMonitor monitor(AgentGateway proxy, LiveOutput output) throws IOException {
     List<String> agents = manifest().tasks().stream().map(Task::id).toList();
     return LiveMonitor.start(
         proxy, agents, owned.folder(), output, surroundings.ticker(), surroundings.sleeper());

@@ -2,6 +2,8 @@ package dev.hivemind.cli.status;
 
 import dev.hivemind.cli.live.LiveSnapshot.LiveLane;
 import dev.hivemind.cli.live.LiveSnapshot.LivePool;
+import dev.hivemind.task.Priority;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -16,7 +18,17 @@ final class LiveDocument {
         .put("limit", lane == null ? null : lane.limit())
         .put("queued", lane == null ? null : lane.queued())
         .put("breaker", lane == null ? null : lane.provider())
-        .put("closed", lane == null ? null : lane.closed());
+        .put("closed", lane == null ? null : lane.closed())
+        .put(
+            "next_move",
+            lane == null || lane.nextMove() == null ? null : lane.nextMove().toString());
+    var queuedBy = document.putObject("queued_by");
+    for (Priority priority : Priority.values()) {
+      String name = priority.name().toLowerCase(Locale.ROOT);
+      queuedBy.put(name, lane == null ? 0 : lane.queued(name));
+    }
+    var trend = document.putArray("limit_trend");
+    if (lane != null) lane.lately().limits().forEach(trend::add);
     requests(document, lane);
     var limits = document.putArray("limits");
     if (lane != null) lane.pools().forEach(pool -> limits.add(pool(document.objectNode(), pool)));

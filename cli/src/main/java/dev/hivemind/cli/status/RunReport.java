@@ -54,7 +54,29 @@ public record RunReport(
     return RunCost.of(this);
   }
 
-  CallTotals callsOf(TaskStatus task) {
+  /** What of the task's own budget is used. */
+  public BudgetUse budgetUse(TaskStatus task) {
+    CallTotals calls = callsOf(task);
+    return BudgetUse.of(task.task().declared().budget(), calls.usage(), calls.cost().usd());
+  }
+
+  /** What of the budget that all tasks share is used. */
+  public BudgetUse budgetUse() {
+    return BudgetUse.of(budget(), totalUsage(), cost().total());
+  }
+
+  /** Whether a person lets no further task start for the time being. */
+  public boolean isLaunchingPaused() {
+    return status.state() == RunState.RUNNING && view.isLaunchingPaused();
+  }
+
+  /** How long the run still takes; empty: nothing tells yet, or it does not go on. */
+  public Optional<Duration> remaining() {
+    return new Outlook(this).remaining();
+  }
+
+  /** What the task's calls came to. */
+  public CallTotals callsOf(TaskStatus task) {
     return ledger.of(task.task().id());
   }
 
@@ -74,7 +96,7 @@ public record RunReport(
   }
 
   /** Calls to a lane so far. */
-  CallTotals callsTo(String lane) {
+  public CallTotals callsTo(String lane) {
     return ledger.lanes().getOrDefault(lane, CallTotals.NONE);
   }
 
@@ -85,7 +107,7 @@ public record RunReport(
   }
 
   /** How a lane stands while the run goes on, or stood at its end. */
-  Optional<LiveLane> lane(String name) {
+  public Optional<LiveLane> lane(String name) {
     return live.flatMap(
         snapshot -> snapshot.lanes().stream().filter(lane -> lane.name().equals(name)).findFirst());
   }
@@ -94,13 +116,13 @@ public record RunReport(
    * When lanes and waits were last seen, if that is too long ago for a run that goes on; what is
    * shown of them is then the last that is known.
    */
-  Optional<Instant> staleSince() {
+  public Optional<Instant> staleSince() {
     if (status.state() != RunState.RUNNING) return Optional.empty();
     return live.map(LiveSnapshot::at).filter(seen -> seen.plus(FRESH).isBefore(now));
   }
 
   /** What a task waits for right now; empty while it does not. */
-  Optional<LiveWait> waitOf(String task) {
+  public Optional<LiveWait> waitOf(String task) {
     return status.state() == RunState.RUNNING
         ? live.flatMap(snapshot -> Optional.ofNullable(snapshot.waits().get(task)))
         : Optional.empty();

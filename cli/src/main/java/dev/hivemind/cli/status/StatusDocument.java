@@ -12,9 +12,11 @@ import dev.hivemind.task.run.RunEvent.TaskDeclared;
 import dev.hivemind.task.run.TaskStatus;
 import dev.hivemind.task.run.TaskView;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -55,9 +57,14 @@ public final class StatusDocument {
             .put("started", text(report.started().map(RunStarted::at).orElse(null)))
             .put("ended", text(report.view().ended().map(RunEnded::at).orElse(null)))
             .put("manifest", report.started().map(RunStarted::manifest).orElse(null))
+            .put("remaining_seconds", report.remaining().map(Duration::toSeconds).orElse(null))
+            .put("launching_paused", report.isLaunchingPaused())
+            .put("max_parallel", report.started().map(RunStarted::maxParallel).orElse(null))
             .put("unaccounted", report.unaccounted());
+    run.set("tokens", tokens(report.totalUsage()));
     putMoney(report.cost().usd(), report.cost().unpriced(), run);
-    return run.set("budget", budget(report.budget()));
+    putBudget(report.budgetUse(), run);
+    return run;
   }
 
   private static ObjectNode task(TaskStatus status, RunReport report) {
@@ -74,16 +81,23 @@ public final class StatusDocument {
             .put("agent", declared.agent())
             .put("priority", word(declared.priority()))
             .put("attempts", task.attempts())
-            .put("waits", report.waitOf(task.id()).map(LiveWait::text).orElse(null));
+            .put("waits", report.waitOf(task.id()).map(LiveWait::text).orElse(null))
+            .put("activity", task.activity() == null ? null : task.activity().text());
     ObjectNode matrix = node.putObject("matrix");
     declared.matrix().forEach(matrix::put);
     node.put("started", text(task.started())).put("ended", text(task.ended()));
     node.set("tokens", tokens(usage));
     CallTotals calls = report.callsOf(status);
     putMoney(RunCost.usd(calls), calls.cost().unpriced(), node);
-    node.set("budget", budget(declared.budget()));
+    putBudget(report.budgetUse(status), node);
     declared.dependsOn().forEach(node.putArray("depends_on")::add);
     return node.put("branch", declared.branch()).putNull("verify");
+  }
+
+  private static void putBudget(BudgetUse use, ObjectNode node) {
+    node.set("budget", budget(use.budget()));
+    OptionalDouble share = use.share();
+    node.put("budget_used", share.isPresent() ? share.getAsDouble() : null);
   }
 
   /** Null: there is none. */

@@ -7,7 +7,6 @@ import dev.hivemind.cli.console.Console;
 import dev.hivemind.cli.console.Table;
 import dev.hivemind.cli.console.Table.Column;
 import dev.hivemind.cli.console.Tone;
-import dev.hivemind.cli.live.LiveSnapshot.LiveWait;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.run.ShownState;
 import dev.hivemind.task.run.TaskStatus;
@@ -17,7 +16,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The tasks of a run as a table that fits the screen. */
@@ -82,7 +80,7 @@ public final class StatusTable {
             Cell.of(view.declared().priority().name().toLowerCase(Locale.ROOT)),
             Cell.of(tokens(report.usageOf(task))),
             Cell.of(time(task)),
-            Cell.of(what(task))));
+            Cell.of(TaskWords.of(task, report))));
   }
 
   /** Empty: none, or it is not wholly known. */
@@ -90,7 +88,8 @@ public final class StatusTable {
     return cost.isKnown() && RunCost.isMoney(cost.usd()) ? cost.usd().toString() : "";
   }
 
-  static @Nullable Tone tone(ShownState state) {
+  /** Null: as plain text. */
+  public static @Nullable Tone tone(ShownState state) {
     return switch (state) {
       case BLOCKED, READY -> Tone.FAINT;
       case RUNNING, VERIFYING, ENDING -> Tone.STRONG;
@@ -111,27 +110,5 @@ public final class StatusTable {
     Instant end = task.ended() == null ? report.now() : task.ended();
     boolean known = task.started() != null && status.state() != ShownState.INTERRUPTED;
     return known ? Amounts.duration(Duration.between(task.started(), end)) : "";
-  }
-
-  /** What it does, or why it is where it is. */
-  private String what(TaskStatus status) {
-    TaskView task = status.task();
-    Optional<LiveWait> wait = report.waitOf(task.id());
-    if (wait.isPresent() && status.state() == ShownState.RUNNING) return wait.get().text();
-    if (status.reason() != null) return Until.after(status.reason(), task.until(), report.now());
-    return switch (status.state()) {
-      case BLOCKED -> "waits for " + String.join(", ", task.declared().dependsOn());
-      case READY -> "waits for a free place";
-      case RUNNING -> task.activity() == null ? "started" : task.activity().text();
-      case VERIFYING -> "its work is being verified";
-      case NO_CHANGES -> "has changed nothing";
-      case SUCCEEDED -> task.note() == null ? orEmpty(task.message()) : task.note();
-      case WAITING, CHECKPOINTED, ENDING, FAILED, MERGE_FAILED, SKIPPED, CANCELLED, INTERRUPTED ->
-          "";
-    };
-  }
-
-  private static String orEmpty(@Nullable String text) {
-    return text == null ? "" : text;
   }
 }

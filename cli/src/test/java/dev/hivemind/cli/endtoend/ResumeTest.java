@@ -152,6 +152,46 @@ final class ResumeTest {
   }
 
   @Test
+  void a_stopped_agent_goes_on_in_its_run_which_is_at_work() throws Exception {
+    manifest(
+        task("port", "x.md y.md z.md", "budget: { tokens: 300 }")
+            + task("mail", MANY_MORE, "")
+            + task("next", "n.md", "depends_on: [port]"));
+    HivemindProcess run = hivemind("run");
+    await().atMost(Duration.ofSeconds(60)).until(() -> run.out().contains("port  stopped:"));
+    HivemindProcess without = hivemind("resume", "port");
+    assertThat(without.exitCode()).as("its budget is spent").isEqualTo(3);
+    assertThat(without.err()).contains("hivemind resume port --budget +");
+    HivemindProcess resume = hivemind("resume", "port", "--budget", "+20k");
+
+    assertThat(resume.exitCode()).as(resume.err()).isZero();
+    assertThat(resume.out())
+        .contains("port may use 20k tokens more")
+        .contains("port goes on in run mine-1, which is at work");
+    assertThat(run.exitCode()).as(run.err() + run.out()).isZero();
+    assertThat(states()).containsExactly("succeeded", "succeeded", "succeeded");
+    assertThat(conversations("port")).as("it is the same conversation").hasSize(1);
+    assertThat(status().at("/tasks/0/budget/tokens").asInt()).isEqualTo(20_300);
+    assertThat(status().at("/tasks/0/attempts").asInt()).isEqualTo(2);
+  }
+
+  @Test
+  void another_word_reaches_an_agent_that_has_succeeded_in_a_run_at_work() throws Exception {
+    manifest(task("port", "x.md", "") + task("mail", MANY_MORE, ""));
+    HivemindProcess run = hivemind("run");
+    await().until(() -> run.out().contains("port  done"));
+    HivemindProcess without = hivemind("resume", "port");
+    assertThat(without.exitCode()).isEqualTo(2);
+    assertThat(without.err()).contains("port has succeeded");
+    HivemindProcess resume = hivemind("resume", "port", "--prompt", "Write these files: w.md");
+
+    assertThat(resume.exitCode()).as(resume.err()).isZero();
+    assertThat(run.exitCode()).as(run.err() + run.out()).isZero();
+    assertThat(project.resolve("w.md")).exists();
+    assertThat(conversations("port")).hasSize(1);
+  }
+
+  @Test
   void stop_all_is_like_ctrl_c_and_needs_the_token_of_the_run() throws Exception {
     manifest(task("port", MANY, ""));
     HivemindProcess run = hivemind("run");
@@ -169,14 +209,14 @@ final class ResumeTest {
   }
 
   @Test
-  void a_run_that_is_at_work_cannot_be_resumed_beside_itself() throws Exception {
+  void a_run_that_is_at_work_is_not_resumed_beside_itself() throws Exception {
     manifest(task("port", MANY, ""));
     HivemindProcess run = hivemind("run");
     await().until(() -> Files.exists(project.resolve("a.md")));
     HivemindProcess resume = hivemind("resume");
 
-    assertThat(resume.exitCode()).isEqualTo(2);
-    assertThat(resume.err()).contains("run mine-1 is at work (pid ");
+    assertThat(resume.exitCode()).as(resume.err()).isZero();
+    assertThat(resume.out()).contains("run mine-1 is at work, and nothing in it has stopped");
     assertThat(run.exitCode()).isZero();
   }
 

@@ -28,8 +28,13 @@ class LiveJsonTest {
                     List.of(new LivePool("requests", "", 50, 50, AT)),
                     "5h",
                     AT,
-                    null),
-                new LiveLane("openai", 0, null, 0, "failing", List.of(), null, null, "no key")),
+                    null,
+                    Map.of("high", 1, "normal", 1),
+                    AT,
+                    new LaneTrend(List.of(8, 5), 6.5, 31.25)),
+                new LiveLane(
+                    "openai", 0, null, 0, "failing", List.of(), null, null, "no key", null, null,
+                    null)),
             Map.of("port-mail", new LiveWait("queued", 12)));
     assertThat(LiveJson.read(LiveJson.write(snapshot))).contains(snapshot);
   }

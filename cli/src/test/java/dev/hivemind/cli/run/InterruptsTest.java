@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hivemind.fleet.Fleet;
 import dev.hivemind.fleet.FleetResult;
 import dev.hivemind.fleet.ProxyReport;
+import dev.hivemind.fleet.Reopening;
+import dev.hivemind.fleet.ReopeningAnswer;
+import dev.hivemind.task.Priority;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 final class InterruptsTest {
@@ -34,6 +38,26 @@ final class InterruptsTest {
         @Override
         public void stopAgents(Set<String> agents, String reason) {
           throw new AssertionError("no agent alone is stopped by a signal");
+        }
+
+        @Override
+        public void killAgents(Set<String> agents, String reason) {
+          throw new AssertionError("no agent alone is ended by a signal");
+        }
+
+        @Override
+        public void pauseLaunching(boolean pause) {
+          throw new AssertionError("no signal pauses launching");
+        }
+
+        @Override
+        public void prioritize(String agent, Priority priority) {
+          throw new AssertionError("no signal changes a priority");
+        }
+
+        @Override
+        public CompletableFuture<ReopeningAnswer> reopen(Reopening reopening) {
+          throw new AssertionError("no signal puts an agent back to work");
         }
 
         @Override

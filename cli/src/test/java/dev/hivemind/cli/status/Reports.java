@@ -3,6 +3,7 @@ package dev.hivemind.cli.status;
 import dev.hivemind.checkpoint.CallTotals;
 import dev.hivemind.checkpoint.Cost;
 import dev.hivemind.checkpoint.LedgerSummary;
+import dev.hivemind.cli.live.LaneTrend;
 import dev.hivemind.cli.live.LiveSnapshot;
 import dev.hivemind.cli.live.LiveSnapshot.LiveLane;
 import dev.hivemind.cli.live.LiveSnapshot.LivePool;
@@ -73,7 +74,21 @@ final class Reports {
 
   private static LiveSnapshot live() {
     LivePool requests = new LivePool("requests", "", 49, 50, null);
-    LiveLane lane = new LiveLane("anthropic", 1, 5, 2, "ok", List.of(requests), "5h", at(60), null);
+    LaneTrend trend = new LaneTrend(List.of(10, 5, 5), 3, 40);
+    LiveLane lane =
+        new LiveLane(
+            "anthropic",
+            1,
+            5,
+            2,
+            "ok",
+            List.of(requests),
+            "5h",
+            at(60),
+            null,
+            Map.of("high", 2),
+            at(62),
+            trend);
     LiveWait wait = new LiveWait("a fault of anthropic: try 2 in 3.0 s", 4);
     return new LiveSnapshot(at(60), List.of(lane), Map.of("at-work", wait));
   }

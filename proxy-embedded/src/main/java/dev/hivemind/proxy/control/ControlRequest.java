@@ -1,8 +1,11 @@
 package dev.hivemind.proxy.control;
 
 import dev.hivemind.proxy.AgentTerms;
+import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.budget.BudgetPlan;
+import dev.hivemind.proxy.budget.Ceiling;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What a run asks of a proxy in another process. */
 public sealed interface ControlRequest {
@@ -36,6 +39,16 @@ public sealed interface ControlRequest {
 
   /** Every call in flight of an agent ends. */
   record Abort(String run, String agent) implements OfRun {}
+
+  /** An agent's calls are served by another priority from now on. */
+  record Prioritize(String run, String agent, Priority priority) implements OfRun {}
+
+  /**
+   * A budget of the run is raised.
+   *
+   * @param agent null: that of the run
+   */
+  record Grant(String run, @Nullable String agent, Ceiling more) implements OfRun {}
 
   /**
    * The run listens: the answer is {@link RunMessage}s without end, a line of JSON each. As long as

@@ -105,7 +105,7 @@ public final class LaneDispatcher {
     change(now -> capacity.agents(alive));
   }
 
-  /** Applies to the agent's waiters; later ones bring theirs along. */
+  /** Applies to the agent's waiters, and to later ones whatever they bring along. */
   public void priority(String agent, Priority priority) {
     change(now -> queue.reprioritize(agent, priority));
   }

@@ -38,7 +38,7 @@ final class LaneQueue {
   }
 
   QueuedAttempt join(Waiter waiter, Moment now) {
-    QueuedAttempt queued = new QueuedAttempt(waiter, ++joined, now.nanos());
+    QueuedAttempt queued = new QueuedAttempt(waiter, order.priority(waiter), ++joined, now.nanos());
     if (closed == null) {
       line.join(queued);
     } else {
@@ -64,6 +64,7 @@ final class LaneQueue {
   }
 
   void reprioritize(String agent, Priority priority) {
+    order.reprioritized(agent, priority);
     line.stream()
         .filter(queued -> queued.agent().equals(agent))
         .forEach(queued -> queued.reprioritize(priority));

@@ -15,14 +15,15 @@ final class QueuedAttempt {
   private StallClock.Reading stallsBefore = StallClock.Reading.NONE;
 
   /**
+   * @param priority as the agent has it now
    * @param number later ones have larger numbers
    */
-  QueuedAttempt(Waiter waiter, long number, long joinedNanos) {
+  QueuedAttempt(Waiter waiter, Priority priority, long number, long joinedNanos) {
     this.waiter = waiter;
     this.number = number;
     this.joinedNanos = joinedNanos;
     this.pool = new PoolKey(waiter.need().model(), waiter.need().counted());
-    this.priority = waiter.priority();
+    this.priority = priority;
   }
 
   /** Attempts that draw from the same rate limits. */

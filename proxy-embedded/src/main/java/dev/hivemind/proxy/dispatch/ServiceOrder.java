@@ -1,5 +1,6 @@
 package dev.hivemind.proxy.dispatch;
 
+import dev.hivemind.proxy.Priority;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -22,6 +23,24 @@ final class ServiceOrder {
         }
       };
   private long served;
+
+  /** Of agents whose priority was changed since they were let in. */
+  private final Map<String, Priority> changed =
+      new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Priority> eldest) {
+          return size() > MOST_AGENTS;
+        }
+      };
+
+  /** Counts for the agent's attempts from now on, whatever they bring along. */
+  void reprioritized(String agent, Priority priority) {
+    changed.put(agent, priority);
+  }
+
+  Priority priority(Waiter waiter) {
+    return changed.getOrDefault(waiter.agent(), waiter.priority());
+  }
 
   /** As it is now: time and service change it. */
   Comparator<QueuedAttempt> at(long nowNanos) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * An attempt that wants to be sent. Its times are {@link dev.hivemind.proxy.time.Ticker#nanos()}.
  *
  * @param agent whose turn it would be; fairness is between agents
- * @param priority as the agent has it now; raised with the time waited
+ * @param priority as the agent was let in with; raised with the time waited
  * @param estimatedTokens of the agent's task: the smaller goes first among equals
  * @param arrivalNanos when the call arrived; a retry keeps its call's
  * @param backOff null: it may be sent at once

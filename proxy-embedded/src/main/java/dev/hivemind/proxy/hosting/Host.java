@@ -3,6 +3,8 @@ package dev.hivemind.proxy.hosting;
 import dev.hivemind.proxy.AgentAccess;
 import dev.hivemind.proxy.AgentGateway;
 import dev.hivemind.proxy.AgentTerms;
+import dev.hivemind.proxy.Priority;
+import dev.hivemind.proxy.budget.Ceiling;
 import dev.hivemind.proxy.control.ControlRequest;
 import dev.hivemind.proxy.control.ControlRequest.OfRun;
 import dev.hivemind.proxy.control.RunMessage;
@@ -62,6 +64,9 @@ public final class Host {
       }
       case ControlRequest.Dismiss(_, String agent) -> agents.dismiss(run.nameOf(agent));
       case ControlRequest.Abort(_, String agent) -> agents.abort(run.nameOf(agent));
+      case ControlRequest.Prioritize(_, String agent, Priority priority) ->
+          agents.prioritize(run.nameOf(agent), priority);
+      case ControlRequest.Grant(_, String agent, Ceiling more) -> run.grant(agent, more);
       case ControlRequest.Heard(_, long through) -> run.outbox().heard(through);
       case ControlRequest.Sync _ -> {
         return new ControlRequest.Told(run.outbox().last());

@@ -5,6 +5,7 @@ import dev.hivemind.proxy.ProxyEvent.LaneStopped;
 import dev.hivemind.proxy.budget.BudgetEvent;
 import dev.hivemind.proxy.budget.BudgetPlan;
 import dev.hivemind.proxy.budget.Budgets;
+import dev.hivemind.proxy.budget.Ceiling;
 import dev.hivemind.proxy.budget.PriceTable;
 import dev.hivemind.proxy.control.RunMessage;
 import dev.hivemind.proxy.time.Ticker;
@@ -14,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** A run of another process whose agents call through this proxy. Thread-safe. */
 final class JoinedRun {
@@ -51,6 +53,17 @@ final class JoinedRun {
   /** Of its agents, by the names that the run gave them. */
   Budgets budgets() {
     return budgets;
+  }
+
+  /**
+   * @param agent null: the run itself
+   */
+  void grant(@Nullable String agent, Ceiling more) {
+    if (agent == null) {
+      budgets.grantRun(more);
+    } else {
+      budgets.grant(agent, more);
+    }
   }
 
   boolean calls(String lane) {

@@ -17,20 +17,24 @@ final class JettyAnswer implements Answer {
   private final Content.Source body;
   private final CallThreads threads;
   private final int resends;
-  private final Runnable close;
+  private final JettyExchange exchange;
 
   /** Null: it has not arrived, or was moved. */
   private Content.@Nullable Chunk first;
 
   /** Must be made where the client announces the answer: what of the body is there is read. */
   JettyAnswer(
-      Response response, Content.Source body, int resends, CallThreads threads, Runnable close) {
+      Response response,
+      Content.Source body,
+      int resends,
+      CallThreads threads,
+      JettyExchange exchange) {
     this.status = response.getStatus();
     this.headers = WireFidelity.received(response.getHeaders());
     this.body = body;
     this.resends = resends;
     this.threads = threads;
-    this.close = close;
+    this.exchange = exchange;
     this.first = body.read();
   }
 
@@ -53,7 +57,7 @@ final class JettyAnswer implements Answer {
   public BodyEnd moveTo(BodySink sink, Consumer<ByteBuffer> passing) throws InterruptedException {
     Content.Chunk begin = first;
     first = null;
-    return Pump.run(body, begin, sink, passing, threads);
+    return Pump.run(body, begin, sink, passing, threads, exchange::whenFree);
   }
 
   @Override
@@ -62,7 +66,7 @@ final class JettyAnswer implements Answer {
       first.release();
       first = null;
     }
-    close.run();
+    exchange.close();
   }
 
   @Override

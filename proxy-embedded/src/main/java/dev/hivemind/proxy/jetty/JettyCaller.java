@@ -7,6 +7,7 @@ import dev.hivemind.proxy.pipeline.Upload;
 import dev.hivemind.proxy.upstream.Headers;
 import java.nio.ByteBuffer;
 import java.util.concurrent.ExecutionException;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.BufferUtil;
@@ -20,6 +21,12 @@ final class JettyCaller implements Caller {
   private final Callback callback;
   private final WatchedEndPoint endPoint;
   private final RequestHead head;
+
+  /** Of the body, as its head announces it, not written yet; negative: it announces nothing. */
+  private long missing = -1;
+
+  /** The body's last bytes, kept until it is known that they end it. */
+  private ByteBuffer tail = BufferUtil.EMPTY_BUFFER;
 
   /** Guarded by this: nothing may touch the connection afterwards, it serves the next request. */
   private boolean over;
@@ -76,19 +83,47 @@ final class JettyCaller implements Caller {
   public void begin(int status, Headers headers) {
     response.setStatus(status);
     WireFidelity.send(headers, response.getHeaders());
+    missing = response.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH);
   }
 
+  /**
+   * The bytes that complete an announced length are kept for {@link #end}: with them the caller has
+   * its whole answer and goes on, and what the call still holds must be free by then.
+   */
   @Override
   public void write(ByteBuffer bytes, Written done) {
+    if (bytes.hasRemaining() && bytes.remaining() == missing) {
+      tail = BufferUtil.copy(bytes);
+      bytes.position(bytes.limit());
+      done.succeeded();
+      return;
+    }
+    missing -= bytes.remaining();
     response.write(
         false, bytes, Callback.from(InvocationType.NON_BLOCKING, done::succeeded, done::failed));
   }
 
   @Override
   public void end() {
-    if (finish()) {
-      response.write(true, BufferUtil.EMPTY_BUFFER, callback);
+    if (!finish()) {
+      return;
     }
+    if (response.isCommitted() || missing >= 0) {
+      response.write(true, tail, callback);
+    } else {
+      endUnannounced();
+    }
+  }
+
+  /** Jetty announces a length of its own where head and end come together. */
+  private void endUnannounced() {
+    response.write(
+        false,
+        BufferUtil.EMPTY_BUFFER,
+        Callback.from(
+            InvocationType.NON_BLOCKING,
+            () -> response.write(true, BufferUtil.EMPTY_BUFFER, callback),
+            callback::failed));
   }
 
   @Override

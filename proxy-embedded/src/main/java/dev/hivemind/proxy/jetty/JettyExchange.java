@@ -26,6 +26,9 @@ final class JettyExchange {
   /** A round trip to the provider, generously. */
   private static final Duration AT_ONCE = Duration.ofSeconds(1);
 
+  /** Any socket takes so much without waiting for its peer. */
+  private static final int SENT_AT_ONCE_BYTES = 8 * 1024;
+
   private final Request request;
   private final CallThreads threads;
   private final int resends;
@@ -39,8 +42,8 @@ final class JettyExchange {
 
   private volatile @Nullable Stopwatch sent;
 
-  /** Whether request and answer are complete. */
-  private volatile boolean over;
+  /** Done when request and answer are complete and the connection serves others again. */
+  private final CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
 
   /** What the connection had received before the request was sent on it. */
   private volatile long bytesBefore;
@@ -147,7 +150,7 @@ final class JettyExchange {
     if (response.getStatus() < 200) {
       failed(new HttpResponseException("switches protocols", response));
     }
-    Answer answer = new JettyAnswer(response, body, resends, threads, this::close);
+    Answer answer = new JettyAnswer(response, body, resends, threads, this);
     threads.wake(
         () -> {
           if (!reply.complete(answer)) {
@@ -157,10 +160,28 @@ final class JettyExchange {
   }
 
   private void ended(Result result) {
-    over = true;
     if (result.isFailed()) {
       failed(result.getFailure());
     }
+    over.complete(null);
+  }
+
+  /**
+   * Runs an action once the connection serves others again, so that a caller that goes on when its
+   * answer ends finds it free. At once when the answer came before all of a long request was sent:
+   * no answer waits for an upload that the upstream may never take.
+   */
+  void whenFree(Runnable action) {
+    if (sent != null || isSentAtOnce()) {
+      var _ = over.thenRun(action);
+    } else {
+      action.run();
+    }
+  }
+
+  private boolean isSentAtOnce() {
+    Request.Content body = request.getBody();
+    return body == null || body.getLength() <= SENT_AT_ONCE_BYTES;
   }
 
   private void failed(Throwable cause) {
@@ -171,9 +192,9 @@ final class JettyExchange {
   }
 
   /** Frees the connection; one whose request or answer is not complete is closed. */
-  private void close() {
+  void close() {
     stopping.close();
-    if (!over) {
+    if (!over.isDone()) {
       abort();
     }
   }

@@ -9,6 +9,7 @@ import dev.hivemind.proxy.EmbeddedProxy;
 import dev.hivemind.proxy.GuestPolicy;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.LaneStatus;
+import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.ProxyOptions;
 import dev.hivemind.proxy.budget.BudgetDesk;
 import dev.hivemind.proxy.dispatch.ScheduledWakeUp;
@@ -159,6 +160,11 @@ public final class JettyProxy implements EmbeddedProxy {
   public void dismiss(String agent) {
     admissions.dismiss(agent);
     lanes.keySet().forEach(lane -> population.admitted(lane, admissions.agents(lane)));
+  }
+
+  @Override
+  public void prioritize(String agent, Priority priority) {
+    stages.prioritize(agent, priority);
   }
 
   @Override

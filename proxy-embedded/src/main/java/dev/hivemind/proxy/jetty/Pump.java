@@ -21,6 +21,7 @@ final class Pump extends IteratingCallback implements BodySink.Written {
   private final BodySink sink;
   private final Consumer<ByteBuffer> passing;
   private final CallThreads threads;
+  private final Consumer<Runnable> whenFree;
   private final Runnable onAvailable =
       Invocable.from(Invocable.InvocationType.NON_BLOCKING, this::available);
   private final CompletableFuture<BodyEnd> end = new CompletableFuture<>();
@@ -41,25 +42,29 @@ final class Pump extends IteratingCallback implements BodySink.Written {
       Content.@Nullable Chunk first,
       BodySink sink,
       Consumer<ByteBuffer> passing,
-      CallThreads threads) {
+      CallThreads threads,
+      Consumer<Runnable> whenFree) {
     this.source = source;
     this.arrived = first;
     this.sink = sink;
     this.passing = passing;
     this.threads = threads;
+    this.whenFree = whenFree;
   }
 
   /**
    * @param first piece of the body, read already; null: it has not arrived
+   * @param whenFree runs an action once the connection of a whole answer serves others again
    */
   static BodyEnd run(
       Content.Source source,
       Content.@Nullable Chunk first,
       BodySink sink,
       Consumer<ByteBuffer> passing,
-      CallThreads threads)
+      CallThreads threads,
+      Consumer<Runnable> whenFree)
       throws InterruptedException {
-    Pump pump = new Pump(source, first, sink, passing, threads);
+    Pump pump = new Pump(source, first, sink, passing, threads, whenFree);
     pump.iterate();
     try {
       return pump.end.get();
@@ -83,11 +88,11 @@ final class Pump extends IteratingCallback implements BodySink.Written {
         return write(chunk.getByteBuffer());
       }
     }
-    if (!begun) {
-      return writeHead();
-    }
     if (last) {
       return Action.SUCCEEDED;
+    }
+    if (!begun) {
+      return writeHead();
     }
     source.demand(onAvailable);
     return Action.SCHEDULED;
@@ -123,7 +128,11 @@ final class Pump extends IteratingCallback implements BodySink.Written {
   protected void onCompleteSuccess() {
     release();
     Throwable cause = broken;
-    end(cause == null ? new BodyEnd.Whole() : new BodyEnd.Broken(Fault.text(cause)));
+    if (cause == null) {
+      whenFree.accept(() -> end(new BodyEnd.Whole()));
+    } else {
+      end(new BodyEnd.Broken(Fault.text(cause)));
+    }
   }
 
   @Override

@@ -25,9 +25,33 @@ final class UpstreamConnector extends ClientConnector {
   }
 
   private static final class StrictEndPoint extends SocketChannelEndPoint {
+    private volatile long longestIdle;
+
     private StrictEndPoint(
         SocketChannel channel, ManagedSelector selector, SelectionKey key, Scheduler scheduler) {
       super(channel, selector, key, scheduler);
+    }
+
+    /**
+     * Only the shortest time asked for sets Jetty's timer: a connection goes from the pool to a
+     * call and back thousands of times a second, and the timer would be moved each time.
+     */
+    @Override
+    public void setIdleTimeout(long millis) {
+      longestIdle = millis;
+      if (super.getIdleTimeout() <= 0 || millis < super.getIdleTimeout()) {
+        super.setIdleTimeout(millis);
+      }
+    }
+
+    @Override
+    public long getIdleTimeout() {
+      return longestIdle;
+    }
+
+    @Override
+    protected long checkIdleTimeout() {
+      return Math.min(super.checkIdleTimeout(), super.getIdleTimeout());
     }
 
     @Override

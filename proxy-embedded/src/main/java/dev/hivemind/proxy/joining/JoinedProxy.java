@@ -9,6 +9,8 @@ import dev.hivemind.proxy.Credential;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.LaneStatus;
 import dev.hivemind.proxy.LaneTuning;
+import dev.hivemind.proxy.Priority;
+import dev.hivemind.proxy.budget.Ceiling;
 import dev.hivemind.proxy.control.ControlRequest;
 import dev.hivemind.proxy.control.Offer.Access;
 import dev.hivemind.proxy.control.Offer.OfferedLane;
@@ -20,6 +22,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A proxy in another process that this run shares with others: one queue for all. Agents call it
@@ -143,6 +146,16 @@ public final class JoinedProxy implements AgentGateway {
   @Override
   public void abort(String agent) {
     tell(new ControlRequest.Abort(run, agent));
+  }
+
+  @Override
+  public void prioritize(String agent, Priority priority) {
+    tell(new ControlRequest.Prioritize(run, agent, priority));
+  }
+
+  @Override
+  public void grant(@Nullable String agent, Ceiling more) {
+    tell(new ControlRequest.Grant(run, agent, more));
   }
 
   private void tell(ControlRequest request) {

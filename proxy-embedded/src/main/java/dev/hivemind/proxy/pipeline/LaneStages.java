@@ -4,6 +4,7 @@ import dev.hivemind.proxy.AgentWait;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.LaneStatus;
 import dev.hivemind.proxy.Primitive;
+import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.Profile;
 import dev.hivemind.proxy.ProxyEvent;
 import dev.hivemind.proxy.ProxyEvent.LaneFailing;
@@ -137,6 +138,11 @@ public final class LaneStages {
   /** So many agents may call the lane now. */
   public void agents(String lane, int alive) {
     of(lane).dispatcher().agents(alive);
+  }
+
+  /** The agent's calls are served by this priority from now on, those that wait too. */
+  public void prioritize(String agent, Priority priority) {
+    stages.values().forEach(stage -> stage.dispatcher().priority(agent, priority));
   }
 
   /** What the agent waits for in the first lane in which it waits. */

@@ -140,6 +140,17 @@ class LaneOrderTest {
   }
 
   @Test
+  void a_changed_priority_also_applies_to_those_that_come_later() {
+    test.lane.priority("b", Priority.CRITICAL);
+    waits("a", Priority.NORMAL);
+    waits("b", Priority.LOW);
+    assertThat(next(2)).containsExactly("b", "a");
+    waits("c", Priority.NORMAL);
+    waits("b", Priority.LOW);
+    assertThat(next(2)).containsExactly("b", "c");
+  }
+
+  @Test
   void a_waiter_knows_its_position() {
     waits("low", Priority.LOW);
     waits("normal", Priority.NORMAL);

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -190,6 +191,28 @@ class FidelityTest {
       client.send(body);
       assertThat(client.readMessage().status()).isEqualTo(200);
       assertThat(Arrays.equals(Wire.bytes(upstream.requests().getFirst().body()), body)).isTrue();
+    }
+  }
+
+  @Test
+  void an_answer_that_comes_before_the_upload_was_read_does_not_wait_for_it() throws Exception {
+    CountDownLatch answered = new CountDownLatch(1);
+    byte[] body = new byte[16 << 20];
+    try (var upstream =
+            new ScriptedUpstream(
+                (peer, number) -> {
+                  peer.readHead();
+                  peer.send(OK);
+                  answered.await();
+                });
+        var proxy = new ProxyUnderTest(upstream.url());
+        RawClient client = proxy.client()) {
+      client.send(
+          "POST %s HTTP/1.1\r\nHost: h\r\nContent-Length: %d\r\n\r\n"
+              .formatted(proxy.path("/v1/messages"), body.length));
+      client.send(body);
+      assertThat(client.readMessage().status()).isEqualTo(200);
+      answered.countDown();
     }
   }
 

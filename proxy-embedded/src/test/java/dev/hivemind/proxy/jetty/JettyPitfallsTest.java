@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.server.Server;
@@ -167,6 +168,30 @@ class JettyPitfallsTest {
       RawMessage answer = client.readMessage();
       assertThat(answer.status()).isEqualTo(200);
       assertThat(answer.body()).isEqualTo(StreamingTest.START + StreamingTest.STOP);
+    }
+  }
+
+  @Test
+  void a_connection_without_a_call_is_closed_after_its_own_time_not_the_call_s() throws Exception {
+    Duration brief = Duration.ofMillis(100);
+    Duration patience = Duration.ofMinutes(5);
+    ProxySettings settings = new ProxySettings(patience, patience, brief, patience, 1 << 20);
+    CountDownLatch closed = new CountDownLatch(1);
+    try (var upstream =
+            new ScriptedUpstream(
+                (peer, number) -> {
+                  while (!peer.request().head().isEmpty()) {
+                    peer.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+                  }
+                  closed.countDown();
+                });
+        var proxy = new ProxyUnderTest(upstream.url(), settings);
+        RawClient client = proxy.client()) {
+      for (int i = 0; i < 3; i++) {
+        client.send(proxy.post("/v1/messages", "{}"));
+        assertThat(client.readMessage().body()).isEqualTo("ok");
+      }
+      assertThat(closed.await(10, TimeUnit.SECONDS)).isTrue();
     }
   }
 

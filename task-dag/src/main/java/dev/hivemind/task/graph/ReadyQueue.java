@@ -1,6 +1,10 @@
 package dev.hivemind.task.graph;
 
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +14,23 @@ import org.jspecify.annotations.Nullable;
  * agree. Adding, taking and removing are O(log n). Holds tasks of one manifest; not thread-safe.
  */
 public final class ReadyQueue {
-  private final TreeSet<Task> tasks = new TreeSet<>(TaskOrder.INSTANCE);
+  private final Map<String, Priority> changed = new HashMap<>();
+  private final TreeSet<Task> tasks =
+      new TreeSet<>(Comparator.comparing(this::priority).thenComparing(TaskOrder.INSTANCE));
+
+  private Priority priority(Task task) {
+    return changed.getOrDefault(task.id(), task.priority());
+  }
+
+  /**
+   * The task has another priority than the manifest's from now on, in the queue or not. Among
+   * equals those go first that the manifest gave it.
+   */
+  public void prioritize(Task task, Priority priority) {
+    boolean queued = tasks.remove(task);
+    changed.put(task.id(), priority);
+    if (queued) tasks.add(task);
+  }
 
   /**
    * @return false when the task is in the queue already

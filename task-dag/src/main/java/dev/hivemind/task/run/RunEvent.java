@@ -71,8 +71,21 @@ public sealed interface RunEvent {
     }
   }
 
+  /** A person wants no further task to start for the time being. */
+  record LaunchingPaused(Instant at) implements RunEvent {}
+
+  /** Tasks start again after a {@link LaunchingPaused}. */
+  record LaunchingGoesOn(Instant at) implements RunEvent {}
+
   /**
-   * A person gave more, on top of what the manifest allows.
+   * A person gave a task another priority than the manifest's, until the run is resumed.
+   *
+   * @param agent its id
+   */
+  record PriorityChanged(Instant at, String agent, Priority priority) implements RunEvent {}
+
+  /**
+   * A person gave more, on top of what the manifest allows; the budget is raised by it.
    *
    * @param agent whose budget; null: that of the run
    * @param more tokens or dollars; its {@code onExceed} means nothing
@@ -190,6 +203,12 @@ public sealed interface RunEvent {
   sealed interface TaskEvent extends RunEvent {
     String task();
   }
+
+  /**
+   * The task has to be done again, or after all, in the same run: a person wants its agent to go
+   * on, or one that it depends on. It is {@link TaskState#BLOCKED} as at the beginning.
+   */
+  record Reopened(Instant at, String task) implements TaskEvent {}
 
   /** Everything the task depends on ended well, or what it waited for besides is over. */
   record Released(Instant at, String task) implements TaskEvent {}

@@ -1,11 +1,16 @@
 package dev.hivemind.task.run;
 
+import dev.hivemind.task.Budget;
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.run.RunEvent.BudgetGranted;
 import dev.hivemind.task.run.RunEvent.BudgetSpent;
 import dev.hivemind.task.run.RunEvent.BudgetWarned;
 import dev.hivemind.task.run.RunEvent.LaneEvent;
+import dev.hivemind.task.run.RunEvent.LaunchingGoesOn;
+import dev.hivemind.task.run.RunEvent.LaunchingPaused;
 import dev.hivemind.task.run.RunEvent.LaunchingStopped;
 import dev.hivemind.task.run.RunEvent.MockServed;
+import dev.hivemind.task.run.RunEvent.PriorityChanged;
 import dev.hivemind.task.run.RunEvent.RunEnded;
 import dev.hivemind.task.run.RunEvent.RunResumed;
 import dev.hivemind.task.run.RunEvent.RunStarted;
@@ -38,6 +43,7 @@ public final class RunView {
   private @Nullable LaunchingStopped launchingStopped;
   private @Nullable BudgetSpent budgetSpent;
   private @Nullable RunEnded ended;
+  private boolean launchingPaused;
 
   /** A view of the events, oldest first. */
   public static RunView of(List<RunEvent> events) {
@@ -54,7 +60,11 @@ public final class RunView {
     switch (event) {
       case RunStarted begun -> start(begun);
       case RunResumed again -> resume(again);
-      case BudgetGranted granted -> grants.add(granted);
+      case BudgetGranted granted -> grant(granted);
+      case LaunchingPaused _ -> launchingPaused = true;
+      case LaunchingGoesOn _ -> launchingPaused = false;
+      case PriorityChanged(_, String agent, Priority priority) ->
+          Optional.ofNullable(tasks.get(agent)).ifPresent(task -> task.prioritize(priority));
       case LaunchingStopped stopped -> launchingStopped = stopped;
       case MockServed served -> mockServed.add(served);
       case BudgetWarned _ -> {} // Of the moment: what is used so far stands in the ledger.
@@ -89,6 +99,7 @@ public final class RunView {
     lanes = new LaneFold();
     launchingStopped = null;
     budgetSpent = null;
+    launchingPaused = false;
     ended = null;
     resumeTasks(again);
   }
@@ -103,6 +114,28 @@ public final class RunView {
       fold.resumeRun(task, reopened.contains(task.id()), again.at());
       tasks.put(task.id(), fold);
     }
+  }
+
+  private void grant(BudgetGranted granted) {
+    grants.add(granted);
+    if (granted.agent() == null) grantRun(granted.more());
+    else Optional.ofNullable(tasks.get(granted.agent())).ifPresent(t -> t.grant(granted.more()));
+  }
+
+  private void grantRun(Budget more) {
+    budgetSpent = null;
+    if (started == null) return;
+    started =
+        new RunStarted(
+            started.at(),
+            started.run(),
+            started.manifest(),
+            started.mark(),
+            started.owner(),
+            started.maxParallel(),
+            started.budget().raisedBy(more),
+            started.tasks(),
+            started.upstreams());
   }
 
   private void spend(BudgetSpent spent) {
@@ -145,6 +178,11 @@ public final class RunView {
   /** Why no further task will be launched; empty: nothing stopped that. */
   public Optional<LaunchingStopped> launchingStopped() {
     return Optional.ofNullable(launchingStopped);
+  }
+
+  /** Whether a person lets no further task start for the time being. */
+  public boolean isLaunchingPaused() {
+    return launchingPaused;
   }
 
   /** The budget that all tasks share is spent; empty: it is not. */

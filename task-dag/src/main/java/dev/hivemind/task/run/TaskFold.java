@@ -1,5 +1,7 @@
 package dev.hivemind.task.run;
 
+import dev.hivemind.task.Budget;
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.run.RunEvent.Activity;
 import dev.hivemind.task.run.RunEvent.AttemptFailed;
 import dev.hivemind.task.run.RunEvent.Cancelled;
@@ -12,6 +14,7 @@ import dev.hivemind.task.run.RunEvent.MergeFailed;
 import dev.hivemind.task.run.RunEvent.Merged;
 import dev.hivemind.task.run.RunEvent.ProviderFailed;
 import dev.hivemind.task.run.RunEvent.Released;
+import dev.hivemind.task.run.RunEvent.Reopened;
 import dev.hivemind.task.run.RunEvent.Resuming;
 import dev.hivemind.task.run.RunEvent.SessionKnown;
 import dev.hivemind.task.run.RunEvent.Skipped;
@@ -63,6 +66,7 @@ final class TaskFold {
     state = TaskTransitions.next(state, event);
     if (state.ended()) ended = event.at();
     switch (event) {
+      case Reopened _ -> reopen();
       case Released _ -> nothingHoldsItUp();
       case Launching(_, _, int attempt, String newSession) ->
           launch(event.at(), attempt, newSession);
@@ -123,6 +127,29 @@ final class TaskFold {
     declared = now;
     if (reopened) reopen();
     else leave(at);
+  }
+
+  /** A person gave its agent more. */
+  void grant(Budget more) {
+    declare(declared.priority(), declared.budget().raisedBy(more));
+  }
+
+  /** A person gave it another priority. */
+  void prioritize(Priority priority) {
+    declare(priority, declared.budget());
+  }
+
+  private void declare(Priority priority, Budget budget) {
+    declared =
+        new TaskDeclared(
+            declared.id(),
+            declared.declaredId(),
+            declared.agent(),
+            priority,
+            declared.estimateTokens(),
+            budget,
+            declared.matrix(),
+            declared.dependsOn());
   }
 
   private void reopen() {

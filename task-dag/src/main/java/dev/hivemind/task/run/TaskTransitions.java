@@ -12,6 +12,7 @@ import dev.hivemind.task.run.RunEvent.MergeFailed;
 import dev.hivemind.task.run.RunEvent.Merged;
 import dev.hivemind.task.run.RunEvent.ProviderFailed;
 import dev.hivemind.task.run.RunEvent.Released;
+import dev.hivemind.task.run.RunEvent.Reopened;
 import dev.hivemind.task.run.RunEvent.Resuming;
 import dev.hivemind.task.run.RunEvent.SessionKnown;
 import dev.hivemind.task.run.RunEvent.Skipped;
@@ -54,12 +55,13 @@ public final class TaskTransitions {
       case VerifyFailed _, Unchanged _ -> state == TaskState.VERIFYING;
       case Merged _ -> state == TaskState.MERGE_FAILED;
       case Cancelled _ -> !state.ended();
+      case Reopened _ -> state.ended() || state == TaskState.BLOCKED;
     };
   }
 
   private static TaskState after(TaskEvent event) {
     return switch (event) {
-      case LeftBlocked _ -> TaskState.BLOCKED;
+      case LeftBlocked _, Reopened _ -> TaskState.BLOCKED;
       case Released _, AttemptFailed _, ProviderFailed _, VerifyFailed _ -> TaskState.READY;
       case Waiting _, Suspended _ -> TaskState.WAITING;
       case Checkpointed _ -> TaskState.CHECKPOINTED;

@@ -2,6 +2,7 @@ package dev.hivemind.task.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
 import java.util.List;
 import java.util.Random;
@@ -41,6 +42,22 @@ class ReadyQueueTest {
     assertThat(queue.add(task)).isFalse();
     assertThat(queue.remove(task)).isTrue();
     assertThat(queue.remove(task)).isFalse();
+  }
+
+  @Test
+  void a_changed_priority_counts_in_the_queue_and_for_what_is_added_later() {
+    Task first = SampleTask.of(0, "first").task();
+    Task second = SampleTask.of(1, "second").task();
+    queue.add(first);
+    queue.add(second);
+
+    queue.prioritize(second, Priority.CRITICAL);
+    assertThat(queue.poll()).isSameAs(second);
+
+    queue.add(second);
+    assertThat(queue.peek()).isSameAs(second);
+    assertThat(queue.remove(second)).isTrue();
+    assertThat(queue.poll()).isSameAs(first);
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hivemind.task.Budget;
 import dev.hivemind.task.Budget.OnExceed;
+import dev.hivemind.task.Priority;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -102,6 +103,23 @@ class ResumedRunViewTest {
     assertThat(view.grants())
         .extracting(RunEvent.BudgetGranted::agent)
         .containsExactly("port", null);
+  }
+
+  @Test
+  void a_person_s_pause_and_priorities_last_until_the_run_is_resumed() {
+    apply(
+        new RunEvent.LaunchingPaused(SampleEvents.START),
+        new RunEvent.PriorityChanged(SampleEvents.START, "port", Priority.CRITICAL),
+        new RunEvent.PriorityChanged(SampleEvents.START, "nobody", Priority.LOW));
+    assertThat(view.isLaunchingPaused()).isTrue();
+    assertThat(port().declared().priority()).isEqualTo(Priority.CRITICAL);
+
+    apply(new RunEvent.LaunchingGoesOn(SampleEvents.START));
+    assertThat(view.isLaunchingPaused()).isFalse();
+
+    apply(new RunEvent.LaunchingPaused(SampleEvents.START), resumed("port"));
+    assertThat(view.isLaunchingPaused()).isFalse();
+    assertThat(port().declared().priority()).isEqualTo(Priority.NORMAL);
   }
 
   /** Killed at any moment and resumed, a run has no task that is at work, ready or waiting. */

@@ -139,6 +139,10 @@ final class SampleEvents {
     return new RunEvent.LeftBlocked(tick(), task, "schema", "waits for schema");
   }
 
+  RunEvent.Reopened reopened() {
+    return new RunEvent.Reopened(tick(), task);
+  }
+
   RunEvent.Checkpointed checkpointed(int attempt) {
     return new RunEvent.Checkpointed(tick(), task, attempt, StopCause.BUDGET, "400k tokens");
   }

@@ -56,6 +56,10 @@ class TaskTransitionsTest {
     var verifying = EnumSet.of(VERIFYING);
     var atWork = EnumSet.of(RUNNING, VERIFYING);
     return Stream.of(
+        Arguments.of(
+            EVENTS.reopened(),
+            EnumSet.of(BLOCKED, CHECKPOINTED, SUCCEEDED, FAILED, SKIPPED, CANCELLED),
+            BLOCKED),
         Arguments.of(EVENTS.released(), EnumSet.of(BLOCKED, WAITING), READY),
         Arguments.of(EVENTS.leftBlocked(), EnumSet.of(BLOCKED), BLOCKED),
         Arguments.of(EVENTS.waiting(), EnumSet.of(READY, WAITING), WAITING),

@@ -1,0 +1,16 @@
+package dev.hivemind.cli.view;
+
+import dev.hivemind.cli.logs.ShownLine;
+import dev.hivemind.cli.status.RunReport;
+import java.io.IOException;
+import java.util.List;
+
+/** Where the view has from what it shows. */
+public interface RunSource {
+
+  /** How the run stands now. */
+  RunReport report() throws IOException;
+
+  /** The end of what an agent printed so far, oldest first; nothing of one that is not known. */
+  List<ShownLine> log(String agent) throws IOException;
+}
