@@ -25,8 +25,8 @@ public record RunListing(RunRecord run, Map<TaskState, Integer> tasks, CallTotal
 
   private static boolean unfinished(TaskState state) {
     return switch (state) {
-      case BLOCKED, READY, WAITING, RUNNING, CHECKPOINTED -> true;
-      case SUCCEEDED, FAILED, SKIPPED, CANCELLED -> false;
+      case BLOCKED, READY, WAITING, RUNNING, VERIFYING, CHECKPOINTED, MERGE_FAILED -> true;
+      case SUCCEEDED, NO_CHANGES, FAILED, SKIPPED, CANCELLED -> false;
     };
   }
 }

@@ -110,7 +110,8 @@ final class RunProjection {
     if (task.state() == before) return;
     writer.execute(
         "update task set state = ? where run = ? and id = ?", task.state(), run, task.id());
-    if (before == TaskState.RUNNING || task.state() == TaskState.RUNNING) {
+    boolean wasAtWork = before != null && before.atWork();
+    if (wasAtWork || task.state().atWork()) {
       writer.execute(
           "insert into attempt (run, task, number, result) values (?, ?, ?, ?)"
               + " on conflict do update set result = excluded.result",
@@ -125,9 +126,9 @@ final class RunProjection {
   /** What became of the attempt that led a task into this state; null: it is at work. */
   private static @Nullable String result(TaskState state) {
     return switch (state) {
-      case RUNNING -> null;
+      case RUNNING, VERIFYING -> null;
       case BLOCKED, READY, FAILED -> "failed";
-      case SUCCEEDED -> "succeeded";
+      case SUCCEEDED, NO_CHANGES, MERGE_FAILED -> "succeeded";
       case WAITING, CHECKPOINTED -> "checkpointed";
       case SKIPPED, CANCELLED -> "cancelled";
     };

@@ -77,6 +77,11 @@ class RunEventJsonTest {
 
     assertThat(names)
         .containsExactlyInAnyOrder(
+            "task.verifying",
+            "task.verify_failed",
+            "task.unchanged",
+            "task.merge_failed",
+            "task.merged",
             "run.started",
             "run.resumed",
             "run.budget_granted",
@@ -156,7 +161,8 @@ class RunEventJsonTest {
 
   @Test
   void an_event_of_a_newer_version_is_none() {
-    assertThat(RunEventJson.read("{\"type\":\"task.verifying\",\"schema\":1,\"at\":\"x\"}"))
+    assertThat(
+            RunEventJson.read("{\"type\":\"task.of_a_newer_version\",\"schema\":1,\"at\":\"x\"}"))
         .isEmpty();
   }
 

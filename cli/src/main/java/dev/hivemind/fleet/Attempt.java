@@ -30,6 +30,9 @@ final class Attempt {
   private @Nullable String providerFault;
   private boolean progressed;
   private @Nullable Verdict verdict;
+  private Verdict.@Nullable Succeeded awaitsJudgement;
+  private final Halt halt = new Halt();
+  private EndingCause.@Nullable Stopped stopped;
 
   /**
    * @param session of its conversation; null: not known yet
@@ -155,6 +158,38 @@ final class Attempt {
     return messages;
   }
 
+  /** Ends what takes long before the agent starts and after it has ended. */
+  Halt halt() {
+    return halt;
+  }
+
+  /** The agent is gone, and its work is being looked at. */
+  void beJudged(Verdict.Succeeded unlessRejected) {
+    awaitsJudgement = unlessRejected;
+    ending = null; // That was the agent's.
+  }
+
+  /** Why a person stopped it, which lets nothing further begin; null: nobody did. */
+  EndingCause.@Nullable Stopped stopped() {
+    return stopped;
+  }
+
+  boolean isBeingJudged() {
+    return awaitsJudgement != null;
+  }
+
+  /** What becomes of the attempt if its work is accepted. */
+  Verdict.Succeeded awaitsJudgement() {
+    return Objects.requireNonNull(awaitsJudgement);
+  }
+
+  /** What becomes of the attempt now that the look at its work was halted. */
+  Verdict halted() {
+    return ending == null
+        ? new Verdict.Failed("what it did could not be looked at", true)
+        : Verdict.of(new AgentOutcome.Failure("was halted"), ending.cause(), false);
+  }
+
   /** The agent is gone, and what is needed to go on with it is being collected. */
   void windUp(Verdict whenDone) {
     verdict = whenDone;
@@ -177,9 +212,14 @@ final class Attempt {
 
   /** From now on the attempt is being ended. */
   Ending endBecauseOf(EndingCause cause) {
+    if (cause instanceof EndingCause.Stopped byPerson) stopped = byPerson;
     if (ending == null) {
+      boolean agentIsThere = !isBeingJudged();
       ending =
-          new Ending(resultDelivered && cause.keepsResult() ? new EndingCause.ResultKept() : cause);
+          new Ending(
+              agentIsThere && resultDelivered && cause.keepsResult()
+                  ? new EndingCause.ResultKept()
+                  : cause);
     }
     return ending;
   }
@@ -194,6 +234,13 @@ final class Attempt {
       return new Verdict.ProviderFailed(providerFault);
     }
     return Verdict.of(outcome, ending == null ? null : ending.cause(), resultDelivered);
+  }
+
+  /** What becomes of the attempt now that what it starts from could not be merged. */
+  Verdict unmerged(String reason) {
+    return ending == null
+        ? new Verdict.Unmerged(reason, null)
+        : Verdict.of(new AgentOutcome.Failure(reason), ending.cause(), false);
   }
 
   /** What becomes of the attempt when its agent cannot be ended. */

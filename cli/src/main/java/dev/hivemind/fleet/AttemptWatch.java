@@ -6,11 +6,14 @@ import dev.hivemind.fleet.FleetEvent.AttemptEvent;
 import dev.hivemind.fleet.FleetEvent.CheckpointKept;
 import dev.hivemind.fleet.FleetEvent.ChildrenSeen;
 import dev.hivemind.fleet.FleetEvent.EndingStepFailed;
+import dev.hivemind.fleet.FleetEvent.Judged;
 import dev.hivemind.fleet.FleetEvent.LaunchFailed;
 import dev.hivemind.fleet.FleetEvent.LaunchReturned;
+import dev.hivemind.fleet.FleetEvent.MergeConflicted;
 import dev.hivemind.fleet.FleetEvent.Noticed;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.run.RunEvent.Launched;
+import dev.hivemind.task.run.StopCause;
 
 /** Follows each attempt from its launch to its end. For the owner only. */
 final class AttemptWatch {
@@ -24,6 +27,7 @@ final class AttemptWatch {
   private final SilenceWatch silences;
   private final TimeoutWatch timeouts;
   private final Checkpoints checkpoints;
+  private final Acceptances acceptances;
   private final AgentTraffic traffic;
   private final Ticker ticker;
 
@@ -35,6 +39,7 @@ final class AttemptWatch {
       Effects effects,
       Endings endings,
       Checkpoints checkpoints,
+      Acceptances acceptances,
       FleetOptions options,
       AgentTraffic traffic,
       Ticker ticker) {
@@ -45,6 +50,7 @@ final class AttemptWatch {
     this.effects = effects;
     this.endings = endings;
     this.checkpoints = checkpoints;
+    this.acceptances = acceptances;
     this.ticker = ticker;
     this.signals = new SignalWatch(states, timers, options.exitGrace(), ticker);
     this.traffic = traffic;
@@ -62,6 +68,8 @@ final class AttemptWatch {
       case LaunchReturned returned -> launched(attempt, returned);
       case LaunchFailed(_, String reason) ->
           exited(attempt, new AgentOutcome.Failure("could not be started: " + reason));
+      case MergeConflicted(_, String reason) -> over(attempt, attempt.unmerged(reason));
+      case Judged(_, Judgement judgement) -> judged(attempt, judgement);
       case Noticed(_, AgentNotice notice) -> noticed(attempt, notice);
       case ChildrenSeen(_, boolean alive) -> silences.childrenSeen(attempt, alive);
       case EndingStepFailed(_, String reason) -> attempt.endingStepFailed(reason);
@@ -121,6 +129,24 @@ final class AttemptWatch {
   /** Nothing of the agent is left, whether that can be written down or not. */
   private void exited(Attempt attempt, AgentOutcome outcome) {
     Verdict verdict = attempt.verdict(outcome);
+    if (verdict instanceof Verdict.Succeeded done && acceptances.areNeeded(attempt.task())) {
+      release(attempt);
+      EndingCause.Stopped stopped = attempt.stopped();
+      if (stopped == null) acceptances.begin(attempt, done);
+      else over(attempt, new Verdict.Checkpointed(StopCause.STOPPED, stopped.reason()));
+    } else {
+      over(attempt, verdict);
+    }
+  }
+
+  /** What an agent did that has ended well is looked at. */
+  private void judged(Attempt attempt, Judgement judgement) {
+    if (attempt.isBeingJudged() && !attempt.isWindingUp()) {
+      over(attempt, Acceptances.verdict(attempt, judgement));
+    }
+  }
+
+  private void over(Attempt attempt, Verdict verdict) {
     Verdict.Stop stop = attempt.toBeKept(verdict);
     if (stop != null) {
       release(attempt);

@@ -11,6 +11,7 @@ final class Attempts {
 
   private final Map<String, Integer> begun = new HashMap<>();
   private final Map<String, Integer> failures = new HashMap<>();
+  private final Map<String, Integer> fixes = new HashMap<>();
   private final Map<String, Integer> forgiven = new HashMap<>();
 
   /** Launches of earlier runs are counted on, failures of theirs are not. */
@@ -61,6 +62,16 @@ final class Attempts {
     if (times == MOST_FORGIVEN) return false;
     forgiven.put(id.task(), times + 1);
     return true;
+  }
+
+  /** Counts a time that work was not accepted, and tells whether its agent may put it right. */
+  boolean mayFix(Task task) {
+    return fixes.merge(task.id(), 1, Integer::sum) <= task.acceptance().fixRounds();
+  }
+
+  /** The next attempt has nothing to do with those before. */
+  void startOver(Task task) {
+    fixes.remove(task.id());
   }
 
   /** Counts a failure, and tells whether the task allows one more attempt. */

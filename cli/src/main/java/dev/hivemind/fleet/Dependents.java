@@ -44,6 +44,9 @@ final class Dependents {
       if (agenda.standing(task) instanceof Standing.Left(StopCause cause, String reason)) {
         unfinished.stays(task, cause, reason);
       }
+      if (agenda.standing(task) instanceof Standing.Unmerged(String reason)) {
+        unfinished.unmerged(task, reason);
+      }
     }
   }
 
@@ -84,7 +87,16 @@ final class Dependents {
                 switch (states.of(other)) {
                   case SKIPPED, CANCELLED -> false;
                   case FAILED -> other.continueOnError();
-                  case BLOCKED, READY, WAITING, RUNNING, CHECKPOINTED, SUCCEEDED -> true;
+                  case BLOCKED,
+                      READY,
+                      WAITING,
+                      RUNNING,
+                      VERIFYING,
+                      CHECKPOINTED,
+                      SUCCEEDED,
+                      NO_CHANGES,
+                      MERGE_FAILED ->
+                      true;
                 });
   }
 

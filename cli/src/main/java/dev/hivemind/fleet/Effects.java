@@ -4,8 +4,10 @@ import dev.hivemind.agent.Opening;
 import dev.hivemind.fleet.FleetEvent.CheckpointKept;
 import dev.hivemind.fleet.FleetEvent.ChildrenSeen;
 import dev.hivemind.fleet.FleetEvent.EndingStepFailed;
+import dev.hivemind.fleet.FleetEvent.Judged;
 import dev.hivemind.fleet.FleetEvent.LaunchFailed;
 import dev.hivemind.fleet.FleetEvent.LaunchReturned;
+import dev.hivemind.fleet.FleetEvent.MergeConflicted;
 import dev.hivemind.fleet.FleetEvent.Noticed;
 import dev.hivemind.fleet.FleetEvent.ReopenAsked;
 import dev.hivemind.task.Priority;
@@ -28,6 +30,7 @@ final class Effects {
   private final AgentLauncher launcher;
   private final AgentTraffic traffic;
   private final CheckpointKeeper checkpoints;
+  private final Workspaces workspaces;
   private final EventQueue events;
   private final Executor executor;
   private CompletableFuture<Void> grants = NOTHING_TO_CUT;
@@ -38,6 +41,7 @@ final class Effects {
     this.launcher = ports.launcher();
     this.traffic = ports.traffic();
     this.checkpoints = ports.checkpoints();
+    this.workspaces = ports.workspaces();
     this.events = ports.events();
     this.executor = ports.executor();
   }
@@ -46,11 +50,11 @@ final class Effects {
    * Starts an attempt, once the access of the one before it is gone, since both bear the same name,
    * and once the budgets are as high as they are to be.
    */
-  void launch(Task task, AttemptId id, Opening opening) {
+  void launch(Task task, AttemptId id, Opening opening, Halt halt) {
     CompletableFuture<Void> cut = cuts.getOrDefault(id.task(), NOTHING_TO_CUT);
     var _ =
         CompletableFuture.allOf(cut, grants)
-            .whenCompleteAsync((_, _) -> start(task, id, opening), executor);
+            .whenCompleteAsync((_, _) -> start(task, id, opening, halt), executor);
   }
 
   /** Raises a budget; where that goes wrong the agent is stopped by it once more. */
@@ -64,14 +68,17 @@ final class Effects {
     executor.execute(() -> traffic.prioritize(agent, priority));
   }
 
-  private void start(Task task, AttemptId id, Opening opening) {
+  private void start(Task task, AttemptId id, Opening opening, Halt halt) {
     try {
+      workspaces.prepare(task, id.number(), opening, halt);
       RunningAgent agent =
           launcher.launch(
               task, id.number(), opening, notice -> events.put(new Noticed(id, notice)));
       events.put(new LaunchReturned(id, agent, agent.process()));
       // Read after the event was put: either the owner still finds the event or this ends it.
       if (ownerGone) agent.kill();
+    } catch (MergeConflictException conflict) {
+      events.put(new MergeConflicted(id, describe(conflict)));
     } catch (IOException | RuntimeException | Error failure) {
       events.put(new LaunchFailed(id, describe(failure)));
     }
@@ -120,6 +127,18 @@ final class Effects {
             events.put(new CheckpointKept(id, null));
           } catch (IOException | RuntimeException | Error failure) {
             events.put(new CheckpointKept(id, describe(failure)));
+          }
+        });
+  }
+
+  /** Looks at the work of an agent that has ended well, and takes it in. */
+  void judge(Task task, AttemptId id, String message, Halt halt) {
+    executor.execute(
+        () -> {
+          try {
+            events.put(new Judged(id, workspaces.judge(task, id.number(), message, halt)));
+          } catch (IOException | RuntimeException | Error failure) {
+            events.put(new Judged(id, new Judgement.Refused(describe(failure))));
           }
         });
   }

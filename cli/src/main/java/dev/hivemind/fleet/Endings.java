@@ -24,6 +24,8 @@ final class Endings {
    */
   void end(Attempt attempt, EndingCause cause) {
     if (attempt.isWindingUp()) return; // Nothing of its agent is left.
+    // What ends agents for the sake of their calls means nothing to one that makes no more.
+    if (attempt.isBeingJudged() && !(cause instanceof EndingCause.Stopped)) return;
     Ending ending = attempt.ending();
     if (ending == null) {
       ending = attempt.endBecauseOf(cause);
@@ -61,6 +63,7 @@ final class Endings {
 
   private boolean take(EndingStep step, Attempt attempt, Ending ending) {
     ending.reached(step);
+    if (attempt.agent() == null || attempt.isBeingJudged()) attempt.halt().ask();
     timers.arm(new AlarmRang(attempt.id(), Alarm.ENDING_STEP), timeFor(step));
     RunningAgent agent = attempt.agent();
     if (agent != null) effects.end(attempt.id(), agent, step);

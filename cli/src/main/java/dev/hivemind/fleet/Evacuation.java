@@ -5,8 +5,10 @@ import dev.hivemind.fleet.FleetEvent.AttemptEvent;
 import dev.hivemind.fleet.FleetEvent.CheckpointKept;
 import dev.hivemind.fleet.FleetEvent.ChildrenSeen;
 import dev.hivemind.fleet.FleetEvent.EndingStepFailed;
+import dev.hivemind.fleet.FleetEvent.Judged;
 import dev.hivemind.fleet.FleetEvent.LaunchFailed;
 import dev.hivemind.fleet.FleetEvent.LaunchReturned;
+import dev.hivemind.fleet.FleetEvent.MergeConflicted;
 import dev.hivemind.fleet.FleetEvent.Noticed;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +62,8 @@ final class Evacuation {
         attempt.launched(returned);
         effects.end(attempt.id(), returned.agent(), EndingStep.KILL);
       }
-      case LaunchFailed _, Noticed(_, AgentNotice.Exited _) -> roster.remove(attempt);
+      case LaunchFailed _, MergeConflicted _, Judged _, Noticed(_, AgentNotice.Exited _) ->
+          roster.remove(attempt);
       case AlarmRang(_, Alarm alarm) when alarm == Alarm.ENDING_STEP -> {
         leftBehind.add(event.id().task());
         roster.remove(attempt);

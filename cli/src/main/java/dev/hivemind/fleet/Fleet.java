@@ -18,6 +18,7 @@ public interface Fleet {
   /**
    * @param agenda what it has to do
    * @param checkpoints keeps what is needed to go on with agents that are stopped
+   * @param workspaces in which the tasks work
    * @param lanes the name of the lane without which a task cannot work; empty: it needs none
    * @throws IllegalArgumentException when the tasks are no graph without cycles
    */
@@ -28,6 +29,7 @@ public interface Fleet {
       AgentLauncher launcher,
       AgentTraffic traffic,
       CheckpointKeeper checkpoints,
+      Workspaces workspaces,
       Function<Task, Optional<String>> lanes,
       MachineLoad machine,
       Ticker ticker) {
@@ -39,6 +41,7 @@ public interface Fleet {
             launcher,
             traffic,
             checkpoints,
+            workspaces,
             lanes,
             machine,
             ticker,

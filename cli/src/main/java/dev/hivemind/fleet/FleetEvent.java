@@ -54,6 +54,12 @@ sealed interface FleetEvent {
   /** No process of this attempt was started. */
   record LaunchFailed(AttemptId id, String reason) implements AttemptEvent {}
 
+  /** No process of this attempt was started: what it starts from could not be merged. */
+  record MergeConflicted(AttemptId id, String reason) implements AttemptEvent {}
+
+  /** The work of the attempt's agent was looked at. */
+  record Judged(AttemptId id, Judgement judgement) implements AttemptEvent {}
+
   record Noticed(AttemptId id, AgentNotice notice) implements AttemptEvent {}
 
   /** The answer to whether processes that the agent started are alive. */

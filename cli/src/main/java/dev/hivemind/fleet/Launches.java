@@ -6,6 +6,7 @@ import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.Work;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Starts ready tasks while there is a place and the machine bears it. For the owner only. */
 final class Launches {
@@ -51,13 +52,17 @@ final class Launches {
    * every event, and by a timer, since not everything that changes it comes as an event.
    */
   void launchReady() {
-    Task task = progress.next();
+    Task task = next();
     if (task == null || !hasPlace()) return;
     if (!timers.isArmed(LOOK_AGAIN)) busy = machine.busy();
     while (task != null && hasPlace() && machineBearsOneMore()) {
       launch(task);
-      task = progress.next();
+      task = next();
     }
+  }
+
+  private @Nullable Task next() {
+    return progress.next(roster.tasks());
   }
 
   private boolean hasPlace() {
@@ -88,12 +93,14 @@ final class Launches {
     AttemptId id = progress.launching(task, opening);
     long callsBefore = traffic.activity(id.task()).calls();
     Duration waitedBefore = traffic.waiting(id.task()).total();
-    roster.add(new Attempt(task, id, opening.session(), callsBefore, waitedBefore, ticker.nanos()));
+    Attempt attempt =
+        new Attempt(task, id, opening.session(), callsBefore, waitedBefore, ticker.nanos());
+    roster.add(attempt);
     timers.arm(new AlarmRang(id, Alarm.TIMEOUT), task.timeout());
     // A command is at work as long as it lives, like a tool call, however quiet it is.
     if (!(task.work() instanceof Work.Command)) {
       timers.arm(new AlarmRang(id, Alarm.SILENCE), task.idleTimeout());
     }
-    effects.launch(task, id, opening);
+    effects.launch(task, id, opening, attempt.halt());
   }
 }

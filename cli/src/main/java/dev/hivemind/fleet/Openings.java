@@ -27,7 +27,8 @@ final class Openings {
     else goOn(task, new GoingOn(session, Opening.GO_ON));
   }
 
-  private void goOn(Task task, GoingOn next) {
+  /** The next attempt goes on like that, if the agent program can. */
+  void goOn(Task task, GoingOn next) {
     if (launcher.resumes(task)) goingOn.put(task.id(), next);
   }
 

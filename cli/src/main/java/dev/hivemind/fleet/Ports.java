@@ -18,6 +18,7 @@ record Ports(
     AgentLauncher launcher,
     AgentTraffic traffic,
     CheckpointKeeper checkpoints,
+    Workspaces workspaces,
     Function<Task, Optional<String>> lanes,
     MachineLoad machine,
     Ticker ticker,

@@ -11,14 +11,18 @@ import dev.hivemind.task.run.RunEvent.Cancelled;
 import dev.hivemind.task.run.RunEvent.Failed;
 import dev.hivemind.task.run.RunEvent.Launching;
 import dev.hivemind.task.run.RunEvent.LaunchingStopped;
+import dev.hivemind.task.run.RunEvent.MergeFailed;
 import dev.hivemind.task.run.RunEvent.ProviderFailed;
 import dev.hivemind.task.run.RunEvent.Reopened;
 import dev.hivemind.task.run.RunEvent.Resuming;
 import dev.hivemind.task.run.RunEvent.Succeeded;
 import dev.hivemind.task.run.RunEvent.Suspended;
+import dev.hivemind.task.run.RunEvent.Unchanged;
+import dev.hivemind.task.run.RunEvent.VerifyFailed;
 import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.StopCause;
 import dev.hivemind.task.run.TaskState;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -70,9 +74,13 @@ final class Progress {
     ready.prioritize(task, priority);
   }
 
-  /** The task that starts next; null: none may start now. */
-  @Nullable Task next() {
-    return ready.next();
+  /**
+   * The task that starts next; null: none may start now.
+   *
+   * @param atWork beside which it is to run
+   */
+  @Nullable Task next(List<Task> atWork) {
+    return ready.next(atWork);
   }
 
   /** Writes down that the next attempt at a ready task starts. */
@@ -99,6 +107,15 @@ final class Progress {
       case Verdict.Succeeded(String message, String note) -> {
         states.record(new Succeeded(ticker.now(), task.id(), id.number(), message, note));
         dependents.endedWell(task);
+      }
+      case Verdict.Unchanged(String message) -> {
+        states.record(new Unchanged(ticker.now(), task.id(), id.number(), message));
+        dependents.endedWell(task);
+      }
+      case Verdict.Rejected rejected -> rejected(attempt, rejected);
+      case Verdict.Unmerged(String reason, String message) -> {
+        states.record(new MergeFailed(ticker.now(), task.id(), id.number(), reason, message));
+        unfinished.unmerged(task, reason);
       }
       case Verdict.Failed failure -> attemptFailed(task, id, failure);
       case Verdict.Checkpointed(StopCause cause, String reason) ->
@@ -148,6 +165,21 @@ final class Progress {
     }
   }
 
+  /** The same agent puts it right, in the place that it has, while it may. */
+  private void rejected(Attempt attempt, Verdict.Rejected rejected) {
+    Task task = attempt.task();
+    AttemptId id = attempt.id();
+    String session = attempt.session();
+    boolean again = session != null && openings.canGoOn(task) && !launchingStopped;
+    if (session == null || !again || !attempts.mayFix(task)) {
+      attemptFailed(task, id, new Verdict.Failed(rejected.reason(), true));
+      return;
+    }
+    states.record(new VerifyFailed(ticker.now(), task.id(), id.number(), rejected.reason()));
+    openings.goOn(task, new Opening.GoingOn(session, rejected.words()));
+    ready.addFirst(task);
+  }
+
   private void attemptFailed(Task task, AttemptId id, Verdict.Failed failure) {
     boolean again = failure.retriable() && attempts.mayRepeat(task) && !launchingStopped;
     if (!again) {
@@ -155,6 +187,7 @@ final class Progress {
       return;
     }
     openings.startOver(task);
+    attempts.startOver(task);
     states.record(new AttemptFailed(ticker.now(), task.id(), id.number(), failure.reason()));
     ready.add(task);
   }
@@ -270,14 +303,22 @@ final class Progress {
     if (!states.isAsked(task)) return false;
     return switch (states.of(task)) {
       case BLOCKED, READY, WAITING -> !unfinished.isLeft(task);
-      case RUNNING, CHECKPOINTED, SUCCEEDED, FAILED, SKIPPED, CANCELLED -> false;
+      case RUNNING,
+          VERIFYING,
+          CHECKPOINTED,
+          SUCCEEDED,
+          NO_CHANGES,
+          FAILED,
+          MERGE_FAILED,
+          SKIPPED,
+          CANCELLED ->
+          false;
     };
   }
 
   /** Whether nothing further happens in this run. */
   boolean isSettled() {
-    boolean busy = states.anyIs(TaskState.RUNNING) || states.anyIs(TaskState.READY);
-    return !busy && !unfinished.anyGoesOn();
+    return !states.anyBusy() && !unfinished.anyGoesOn();
   }
 
   /** How the run ended, once it is settled: interrupted when that kept a task from its end. */

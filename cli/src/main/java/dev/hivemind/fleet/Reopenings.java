@@ -3,7 +3,6 @@ package dev.hivemind.fleet;
 import dev.hivemind.fleet.FleetEvent.ReopenAsked;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.run.RunEvent.BudgetGranted;
-import dev.hivemind.task.run.TaskState;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -69,8 +68,7 @@ final class Reopenings {
   }
 
   private boolean needsNothing(Task task, Reopening reopening) {
-    return progress.isOpen(task)
-        || (states.of(task) == TaskState.SUCCEEDED && !reopening.evenSucceeded());
+    return progress.isOpen(task) || (states.of(task).endedWell() && !reopening.evenSucceeded());
   }
 
   /** Null: nothing stands against it. */

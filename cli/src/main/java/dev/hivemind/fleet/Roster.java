@@ -1,5 +1,6 @@
 package dev.hivemind.fleet;
 
+import dev.hivemind.task.Task;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,11 @@ final class Roster {
 
   List<Attempt> attempts() {
     return List.copyOf(attempts.values());
+  }
+
+  /** The tasks that hold a place. */
+  List<Task> tasks() {
+    return attempts.values().stream().map(Attempt::task).toList();
   }
 
   int size() {

@@ -11,8 +11,9 @@ public sealed interface Standing {
   default TaskState state() {
     return switch (this) {
       case Asked _ -> TaskState.BLOCKED;
-      case Done _ -> TaskState.SUCCEEDED;
+      case Done(TaskState state) -> state;
       case Left _ -> TaskState.CHECKPOINTED;
+      case Unmerged _ -> TaskState.MERGE_FAILED;
       case Apart(TaskState state) -> state;
     };
   }
@@ -28,8 +29,18 @@ public sealed interface Standing {
     public static final Asked NEW = new Asked(0, null);
   }
 
-  /** The task ended well and does not run again. */
-  record Done() implements Standing {}
+  /**
+   * The task ended well and does not run again.
+   *
+   * @param state how it ended
+   */
+  record Done(TaskState state) implements Standing {
+
+    /** It succeeded. */
+    public Done() {
+      this(TaskState.SUCCEEDED);
+    }
+  }
 
   /**
    * The task was stopped and stays so; what depends on it does not start.
@@ -37,6 +48,13 @@ public sealed interface Standing {
    * @param reason for a person: what is wanted to go on with it
    */
   record Left(StopCause cause, String reason) implements Standing {}
+
+  /**
+   * The task is done, but its branch is not merged; what depends on it does not start.
+   *
+   * @param reason for a person: what is to be done
+   */
+  record Unmerged(String reason) implements Standing {}
 
   /** Nobody asked for the task: it stays as it is, and counts for nothing. */
   record Apart(TaskState state) implements Standing {}

@@ -62,6 +62,7 @@ final class Supervisor implements Fleet {
             ports.machine(),
             clock);
     checkpoints = new Checkpoints(progress, roster, timers, effects, clock);
+    Acceptances acceptances = new Acceptances(states, ports.workspaces(), effects, clock);
     attempts =
         new AttemptWatch(
             states,
@@ -71,6 +72,7 @@ final class Supervisor implements Fleet {
             effects,
             endings,
             checkpoints,
+            acceptances,
             options,
             traffic,
             clock);

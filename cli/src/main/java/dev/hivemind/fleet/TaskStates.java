@@ -50,7 +50,7 @@ final class TaskStates {
   /** Whether what depends on the task may start. */
   boolean hasEndedWell(Task task) {
     TaskState state = of(task);
-    return state == TaskState.SUCCEEDED || (state == TaskState.FAILED && task.continueOnError());
+    return state.endedWell() || (state == TaskState.FAILED && task.continueOnError());
   }
 
   /** Whether the task is to be run once others have ended well. */
@@ -89,16 +89,29 @@ final class TaskStates {
     return counts.getOrDefault(state, 0) > 0;
   }
 
-  /** Whether a task that was to be run failed. */
+  /** Whether a task that was to be run failed, or could not be merged. */
   boolean anyFailed() {
-    return agenda.tasks().stream().anyMatch(task -> isAsked(task) && of(task) == TaskState.FAILED);
+    return agenda.tasks().stream().anyMatch(task -> counts(task) && isBad(of(task)));
+  }
+
+  private boolean counts(Task task) {
+    return isAsked(task) || agenda.standing(task) instanceof Standing.Unmerged;
+  }
+
+  private static boolean isBad(TaskState state) {
+    return state == TaskState.FAILED || state == TaskState.MERGE_FAILED;
   }
 
   /** Whether every task ended well that this run has to do with. */
   boolean allSucceeded() {
     return agenda.tasks().stream()
         .filter(task -> isAsked(task) || !(agenda.standing(task) instanceof Standing.Apart))
-        .allMatch(task -> of(task) == TaskState.SUCCEEDED);
+        .allMatch(task -> of(task).endedWell());
+  }
+
+  /** Whether a task is at work or about to be. */
+  boolean anyBusy() {
+    return anyIs(TaskState.READY) || anyIs(TaskState.RUNNING) || anyIs(TaskState.VERIFYING);
   }
 
   Map<String, TaskState> all() {

@@ -31,6 +31,9 @@ final class Unfinished {
   /** Why a task is left, in the order in which that happened. */
   private final Map<String, Stop> left = new LinkedHashMap<>();
 
+  /** What is to be done about the branches of tasks, by task. */
+  private final Map<String, String> unmerged = new LinkedHashMap<>();
+
   private record Stop(StopCause cause, String reason) {}
 
   Unfinished(TaskGraph graph, TaskStates states, Ticker ticker) {
@@ -68,13 +71,16 @@ final class Unfinished {
   /** A task that was left is to be done after all, and so is what waits for it. */
   void comesBack(Task task) {
     waiting.remove(task.id());
-    if (left.remove(task.id()) == null) return;
+    boolean wasLeft = left.remove(task.id()) != null;
+    boolean wasUnmerged = unmerged.remove(task.id()) != null;
+    if (!wasLeft && !wasUnmerged) return;
     for (Task dependent : graph.allDependents(task.id())) {
       if (leftBlocked.remove(dependent.id())) {
         states.record(new Reopened(ticker.now(), dependent.id()));
       }
     }
-    left.forEach(this::leaveDependents);
+    left.forEach((id, stop) -> leaveDependents(id, stop.reason()));
+    unmerged.forEach(this::leaveDependents);
   }
 
   /** A task will not be waited for any more. */
@@ -91,11 +97,17 @@ final class Unfinished {
   private void leave(Task task, StopCause cause, String reason) {
     left.remove(task.id()); // It may have waited before it was stopped.
     left.put(task.id(), new Stop(cause, reason));
-    leaveDependents(task.id(), new Stop(cause, reason));
+    leaveDependents(task.id(), reason);
   }
 
-  private void leaveDependents(String task, Stop stop) {
-    String why = "waits for %s, which is not finished: %s".formatted(task, stop.reason());
+  /** The branch of a task waits for a person to merge it. */
+  void unmerged(Task task, String reason) {
+    unmerged.put(task.id(), reason);
+    leaveDependents(task.id(), reason);
+  }
+
+  private void leaveDependents(String task, String reason) {
+    String why = "waits for %s, which is not finished: %s".formatted(task, reason);
     for (Task dependent : graph.allDependents(task)) {
       if (states.isBlocked(dependent) && leftBlocked.add(dependent.id())) {
         states.record(new LeftBlocked(ticker.now(), dependent.id(), task, why));

@@ -11,6 +11,23 @@ sealed interface Verdict {
 
   record Succeeded(String message, @Nullable String note) implements Verdict {}
 
+  /** Ended well, but has changed nothing. */
+  record Unchanged(String message) implements Verdict {}
+
+  /**
+   * Ended well, but its work is not accepted.
+   *
+   * @param words for the agent
+   */
+  record Rejected(String reason, String words) implements Verdict {}
+
+  /**
+   * Branches could not be merged by themselves.
+   *
+   * @param message of the agent, whose work is done; null: it has not started
+   */
+  record Unmerged(String reason, @Nullable String message) implements Verdict {}
+
   /**
    * @param retriable false: another attempt must not start
    */
@@ -35,7 +52,7 @@ sealed interface Verdict {
       case Checkpointed(StopCause cause, String reason) -> Optional.of(new Stop(cause, reason));
       case Suspended(StopCause cause, String reason, _) -> Optional.of(new Stop(cause, reason));
       case ProviderFailed(String reason) -> Optional.of(new Stop(StopCause.PROVIDER, reason));
-      case Succeeded _, Failed _ -> Optional.empty();
+      case Succeeded _, Unchanged _, Rejected _, Unmerged _, Failed _ -> Optional.empty();
     };
   }
 
@@ -49,7 +66,7 @@ sealed interface Verdict {
       case Suspended(StopCause cause, String reason, Instant until) ->
           new Suspended(cause, reason + more, until);
       case ProviderFailed(String reason) -> new ProviderFailed(reason + more);
-      case Succeeded _, Failed _ -> this;
+      case Succeeded _, Unchanged _, Rejected _, Unmerged _, Failed _ -> this;
     };
   }
 

@@ -108,6 +108,7 @@ class FleetThreadsTest {
         new RealLauncher(life),
         new NoTraffic(),
         agent -> {},
+        Workspaces.AS_THEY_ARE,
         task -> Optional.empty(),
         new FakeMachine(),
         Ticker.system());

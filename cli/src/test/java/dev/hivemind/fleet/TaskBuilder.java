@@ -1,12 +1,15 @@
 package dev.hivemind.fleet;
 
+import dev.hivemind.task.Acceptance;
 import dev.hivemind.task.AgentSettings;
 import dev.hivemind.task.Budget;
 import dev.hivemind.task.Dependency;
+import dev.hivemind.task.Exclusion;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.TokenEstimate;
 import dev.hivemind.task.Work;
+import dev.hivemind.task.Workspace;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,6 +36,8 @@ final class TaskBuilder {
   private boolean continueOnError;
   private Budget budget = Budget.NONE;
   private @Nullable String upstream;
+  private List<String> locks = List.of();
+  private List<String> writes = List.of();
 
   private TaskBuilder(String id) {
     this.id = id;
@@ -101,6 +106,16 @@ final class TaskBuilder {
     return this;
   }
 
+  TaskBuilder locks(String... names) {
+    locks = List.of(names);
+    return this;
+  }
+
+  TaskBuilder writes(String... paths) {
+    writes = List.of(paths);
+    return this;
+  }
+
   Task build(int index) {
     boolean isCommand = work instanceof Work.Command;
     return new Task(
@@ -122,6 +137,9 @@ final class TaskBuilder {
         null,
         Map.of(),
         Path.of("/work"),
-        continueOnError);
+        continueOnError,
+        Workspace.UNWRITTEN,
+        Acceptance.ANYTHING,
+        new Exclusion(locks, writes));
   }
 }

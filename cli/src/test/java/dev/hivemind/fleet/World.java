@@ -19,6 +19,7 @@ final class World {
   final RecordedJournal journal = new RecordedJournal();
   Executor effects = simulation;
   int maxParallel = 8;
+  Workspaces workspaces = Workspaces.AS_THEY_ARE;
   OptionalInt maxFailures = OptionalInt.empty();
   Duration longestWait = Duration.ofDays(1000);
   Map<String, Standing> standings = Map.of();
@@ -47,6 +48,7 @@ final class World {
             launcher,
             traffic,
             checkpoints,
+            workspaces,
             task -> Optional.ofNullable(task.upstream()),
             machine,
             simulation,

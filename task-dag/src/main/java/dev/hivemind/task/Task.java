@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * @param env further environment variables. Values may be secrets: never stored, never shown
  * @param workingDir absolute
  * @param continueOnError whether dependents run although this task failed
+ * @param workspace where it works
+ * @param acceptance when its work is accepted
+ * @param exclusion what keeps it from running at the same time as others
  */
 public record Task(
     String id,
@@ -46,15 +49,122 @@ public record Task(
     @Nullable Boolean bufferReplies,
     Map<String, String> env,
     Path workingDir,
-    boolean continueOnError) {
+    boolean continueOnError,
+    Workspace workspace,
+    Acceptance acceptance,
+    Exclusion exclusion) {
 
   /** The {@link #agent} of a task that runs a program of its own. */
   public static final String COMMAND_AGENT = "command";
+
+  /** A task of which nothing is written about its workspace and about what it must reach. */
+  public Task(
+      String id,
+      String declaredId,
+      int index,
+      Map<String, String> matrix,
+      Work work,
+      String agent,
+      @Nullable String upstream,
+      AgentSettings settings,
+      List<Dependency> dependsOn,
+      Priority priority,
+      TokenEstimate estimate,
+      Duration timeout,
+      Duration idleTimeout,
+      int retries,
+      Budget budget,
+      @Nullable Boolean bufferReplies,
+      Map<String, String> env,
+      Path workingDir,
+      boolean continueOnError) {
+    this(
+        id,
+        declaredId,
+        index,
+        matrix,
+        work,
+        agent,
+        upstream,
+        settings,
+        dependsOn,
+        priority,
+        estimate,
+        timeout,
+        idleTimeout,
+        retries,
+        budget,
+        bufferReplies,
+        env,
+        workingDir,
+        continueOnError,
+        Workspace.UNWRITTEN,
+        Acceptance.ANYTHING,
+        Exclusion.NONE);
+  }
 
   public Task {
     matrix = Collections.unmodifiableMap(new LinkedHashMap<>(matrix));
     dependsOn = List.copyOf(dependsOn);
     env = Collections.unmodifiableMap(new LinkedHashMap<>(env));
+  }
+
+  /**
+   * The same in another place.
+   *
+   * @param directory absolute
+   */
+  public Task in(Workspace place, Path directory) {
+    return new Task(
+        id,
+        declaredId,
+        index,
+        matrix,
+        work,
+        agent,
+        upstream,
+        settings,
+        dependsOn,
+        priority,
+        estimate,
+        timeout,
+        idleTimeout,
+        retries,
+        budget,
+        bufferReplies,
+        env,
+        directory,
+        continueOnError,
+        place,
+        acceptance,
+        exclusion);
+  }
+
+  /** The same with other work, in another environment. */
+  public Task doing(Work other, Map<String, String> environment) {
+    return new Task(
+        id,
+        declaredId,
+        index,
+        matrix,
+        other,
+        agent,
+        upstream,
+        settings,
+        dependsOn,
+        priority,
+        estimate,
+        timeout,
+        idleTimeout,
+        retries,
+        budget,
+        bufferReplies,
+        environment,
+        workingDir,
+        continueOnError,
+        workspace,
+        acceptance,
+        exclusion);
   }
 
   /** Names the task; leaves out the environment, which may hold secrets. */

@@ -2,12 +2,12 @@ package dev.hivemind.cli.command;
 
 import dev.hivemind.checkpoint.RunStore;
 import dev.hivemind.cli.clean.CleaningReport;
-import dev.hivemind.cli.console.Console;
 import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.cli.project.ProjectRuns;
 import dev.hivemind.cli.status.ProcessLiveness;
+import dev.hivemind.cli.workspace.Leftovers;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,11 +16,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code hivemind clean}: removes what old runs take up. */
 @Command(
     name = "clean",
-    description = "Remove logs and single ledger rows of runs that ended long ago.",
+    description =
+        "Remove worktrees and merged branches, and logs and single ledger rows of runs that ended"
+            + " long ago.",
     footer = {
       "",
       "Examples:",
@@ -28,7 +31,8 @@ import picocli.CommandLine.Option;
       "  hivemind clean --older-than 7d --yes",
       "",
       "Nothing is removed without --yes, and nothing of a run that can still be gone",
-      "on with. Runs stay in hivemind runs, what they used in hivemind cost."
+      "on with. A worktree or branch that holds work that is nowhere else stays, and is told",
+      "why. Runs stay in hivemind runs, what they used in hivemind cost."
     })
 final class CleanCommand implements Callable<Integer> {
   private static final Pattern DAYS = Pattern.compile("([0-9]{1,5})d");
@@ -45,6 +49,11 @@ final class CleanCommand implements Callable<Integer> {
   @Option(names = "--yes", description = "Remove it.")
   private boolean yes;
 
+  @Option(
+      names = "--force",
+      description = "Also worktrees and branches whose work is not committed or not merged.")
+  private boolean force;
+
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
 
@@ -59,10 +68,19 @@ final class CleanCommand implements Callable<Integer> {
     var old = store.old(before, new ProcessLiveness());
     if (yes) store.clean(old);
     var report = new CleaningReport(old, before);
-    Console console = surroundings.console();
-    if (json) console.print(report.document(yes).toPrettyString());
-    else report.printTo(console, yes);
+    Leftovers leftovers = Leftovers.of(store, yes, force);
+    if (json) printDocument(report, leftovers);
+    else {
+      report.printTo(surroundings.console(), yes);
+      leftovers.printTo(surroundings.console(), yes);
+    }
     return ExitCode.OK.code();
+  }
+
+  private void printDocument(CleaningReport report, Leftovers leftovers) {
+    ObjectNode document = report.document(yes);
+    leftovers.putInto(document);
+    surroundings.console().print(document.toPrettyString());
   }
 
   private Duration age() {

@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
 public final class HivemindCommand implements Callable<Integer> {
 
   /** Known commands of later versions. */
-  private static final List<String> LATER = List.of("diff", "merge", "bench", "completion");
+  private static final List<String> LATER = List.of("bench", "completion");
 
   private static final String HELP = "help";
   private static final String VERSION = "--version";
@@ -113,6 +113,8 @@ public final class HivemindCommand implements Callable<Integer> {
     commands.put("logs", () -> new CommandLine(new LogsCommand(surroundings)));
     commands.put("runs", () -> new CommandLine(new RunsCommand(surroundings)));
     commands.put("cost", () -> new CommandLine(new CostCommand(surroundings)));
+    commands.put("diff", () -> new CommandLine(new DiffCommand(surroundings)));
+    commands.put("merge", () -> new CommandLine(new MergeCommand(surroundings)));
     commands.put("clean", () -> new CommandLine(new CleanCommand(surroundings)));
     commands.put("doctor", () -> new CommandLine(new DoctorCommand(surroundings)));
     commands.put("init", () -> new CommandLine(new InitCommand(surroundings)));

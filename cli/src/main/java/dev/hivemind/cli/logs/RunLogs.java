@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -102,9 +101,9 @@ public final class RunLogs {
   /** Why an agent did not end well; null: it did, or has not ended. */
   private static @Nullable LogLine outcome(TaskStatus status) {
     return switch (status.state()) {
-      case FAILED, CHECKPOINTED, SKIPPED, CANCELLED, INTERRUPTED -> {
+      case FAILED, MERGE_FAILED, CHECKPOINTED, SKIPPED, CANCELLED, INTERRUPTED -> {
         Instant ended = status.task().ended();
-        String state = status.state().name().toLowerCase(Locale.ROOT);
+        String state = status.state().word();
         yield new LogLine(
             ended == null ? Instant.MAX : ended,
             status.task().id(),
@@ -112,7 +111,7 @@ public final class RunLogs {
             status.state() == ShownState.FAILED ? Tone.BAD : Tone.WARNING,
             false);
       }
-      case BLOCKED, READY, WAITING, RUNNING, ENDING, SUCCEEDED -> null;
+      case BLOCKED, READY, WAITING, RUNNING, VERIFYING, ENDING, SUCCEEDED, NO_CHANGES -> null;
     };
   }
 }

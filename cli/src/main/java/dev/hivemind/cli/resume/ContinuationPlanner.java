@@ -15,7 +15,6 @@ import dev.hivemind.task.manifest.Manifest;
 import dev.hivemind.task.run.RunEvent.BudgetGranted;
 import dev.hivemind.task.run.RunEvent.TaskDeclared;
 import dev.hivemind.task.run.RunView;
-import dev.hivemind.task.run.TaskState;
 import dev.hivemind.task.run.TaskView;
 import java.io.IOException;
 import java.util.List;
@@ -62,7 +61,7 @@ record ContinuationPlanner(RunFolder folder, Ticker ticker, AgentAdapters adapte
   private static List<TaskDeclared> gone(RunView view, Manifest manifest) {
     Set<String> there = manifest.tasks().stream().map(Task::id).collect(Collectors.toSet());
     return view.tasks().stream()
-        .filter(task -> task.state() == TaskState.SUCCEEDED)
+        .filter(task -> task.state().endedWell())
         .map(TaskView::declared)
         .filter(task -> !there.contains(task.id()))
         .toList();

@@ -117,7 +117,7 @@ final class RunPlanner {
   }
 
   private void refuseIfImpossible(Task task, @Nullable String word) {
-    if (word == null && state(task.id()) == TaskState.SUCCEEDED) {
+    if (word == null && state(task.id()).endedWell()) {
       throw CommandException.usage(
           "%s has succeeded. To tell its agent more: hivemind resume %s --prompt \"…\"; to run it once more: hivemind rerun %s"
               .formatted(task.id(), task.id(), task.id()));
@@ -150,7 +150,7 @@ final class RunPlanner {
     boolean mayFail =
         tasks.stream().anyMatch(task -> task.id().equals(id) && task.continueOnError());
     TaskState state = state(id);
-    return state == TaskState.SUCCEEDED || (state == TaskState.FAILED && mayFail);
+    return state.endedWell() || (state == TaskState.FAILED && mayFail);
   }
 
   private TaskState state(String id) {

@@ -77,8 +77,9 @@ public final class Stopping {
 
   private static boolean isStoppable(RunView view, String id) {
     return switch (view.task(id).orElseThrow().state()) {
-      case READY, WAITING, RUNNING -> true;
-      case BLOCKED, CHECKPOINTED, SUCCEEDED, FAILED, SKIPPED, CANCELLED -> false;
+      case READY, WAITING, RUNNING, VERIFYING -> true;
+      case BLOCKED, CHECKPOINTED, SUCCEEDED, NO_CHANGES, FAILED, MERGE_FAILED, SKIPPED, CANCELLED ->
+          false;
     };
   }
 

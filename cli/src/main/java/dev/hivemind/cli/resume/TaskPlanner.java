@@ -12,6 +12,7 @@ import dev.hivemind.task.run.RunView;
 import dev.hivemind.task.run.StopCause;
 import dev.hivemind.task.run.TaskState;
 import dev.hivemind.task.run.TaskView;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -33,10 +34,21 @@ final class TaskPlanner {
   Standing everything(Task task) {
     TaskView view = run.task(task.id()).orElse(null);
     if (view == null) return Standing.Asked.NEW;
-    if (view.state() == TaskState.SUCCEEDED) return new Standing.Done();
+    if (view.state().endedWell()) return new Standing.Done(view.state());
+    if (isUnmerged(view)) return unmerged(view);
     Optional<String> spent = budgets.spent(task);
     if (spent.isPresent()) return new Standing.Left(StopCause.BUDGET, spent.get());
     return new Standing.Asked(view.attempts(), goingOn(task, view, null));
+  }
+
+  /** Whether its work is done and only its branch is not merged. */
+  private static boolean isUnmerged(TaskView view) {
+    return view.state() == TaskState.MERGE_FAILED && view.message() != null;
+  }
+
+  private static Standing unmerged(TaskView view) {
+    return new Standing.Unmerged(
+        Objects.requireNonNullElse(view.reason(), "its branch is not merged"));
   }
 
   /** A task that a person names. */
@@ -55,10 +67,10 @@ final class TaskPlanner {
   Standing apart(Task task) {
     TaskState state = run.task(task.id()).map(TaskView::state).orElse(TaskState.BLOCKED);
     return switch (state) {
-      case SUCCEEDED -> new Standing.Done();
-      case RUNNING -> new Standing.Apart(TaskState.CHECKPOINTED);
+      case SUCCEEDED, NO_CHANGES -> new Standing.Done(state);
+      case RUNNING, VERIFYING -> new Standing.Apart(TaskState.CHECKPOINTED);
       case READY, WAITING, BLOCKED -> new Standing.Apart(TaskState.BLOCKED);
-      case CHECKPOINTED, FAILED, SKIPPED, CANCELLED -> new Standing.Apart(state);
+      case CHECKPOINTED, FAILED, MERGE_FAILED, SKIPPED, CANCELLED -> new Standing.Apart(state);
     };
   }
 

@@ -20,6 +20,8 @@ import dev.hivemind.task.run.RunEvent.LaunchingGoesOn;
 import dev.hivemind.task.run.RunEvent.LaunchingPaused;
 import dev.hivemind.task.run.RunEvent.LaunchingStopped;
 import dev.hivemind.task.run.RunEvent.LeftBlocked;
+import dev.hivemind.task.run.RunEvent.MergeFailed;
+import dev.hivemind.task.run.RunEvent.Merged;
 import dev.hivemind.task.run.RunEvent.MockServed;
 import dev.hivemind.task.run.RunEvent.PriorityChanged;
 import dev.hivemind.task.run.RunEvent.ProviderFailed;
@@ -34,6 +36,9 @@ import dev.hivemind.task.run.RunEvent.Skipped;
 import dev.hivemind.task.run.RunEvent.Succeeded;
 import dev.hivemind.task.run.RunEvent.Suspended;
 import dev.hivemind.task.run.RunEvent.ToolDenied;
+import dev.hivemind.task.run.RunEvent.Unchanged;
+import dev.hivemind.task.run.RunEvent.VerifyFailed;
+import dev.hivemind.task.run.RunEvent.Verifying;
 import dev.hivemind.task.run.RunEvent.Waiting;
 import java.time.Instant;
 import java.util.Locale;
@@ -86,6 +91,16 @@ public record EventLine(Instant at, @Nullable String task, String text, @Nullabl
               new EventLine(at, task, denial(tool, detail), Tone.WARNING);
           case Succeeded(Instant at, String task, _, String message, String note) ->
               new EventLine(at, task, success(message, note), Tone.GOOD);
+          case Verifying(Instant at, String task, _) ->
+              new EventLine(at, task, "has ended; its work is looked at", Tone.FAINT);
+          case VerifyFailed(Instant at, String task, _, String reason) ->
+              new EventLine(at, task, "goes on to put right: " + reason, Tone.WARNING);
+          case Unchanged(Instant at, String task, _, String message) ->
+              new EventLine(at, task, "has changed nothing: " + message, Tone.WARNING);
+          case MergeFailed(Instant at, String task, _, String reason, _) ->
+              new EventLine(at, task, "merge failed: " + reason, Tone.BAD);
+          case Merged(Instant at, String task) ->
+              new EventLine(at, task, "its branch is merged", Tone.GOOD);
           case AttemptFailed(Instant at, String task, int attempt, String reason) ->
               new EventLine(
                   at,

@@ -2,7 +2,6 @@ package dev.hivemind.cli.run;
 
 import dev.hivemind.task.Task;
 import dev.hivemind.task.run.RunView;
-import dev.hivemind.task.run.TaskState;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -56,7 +55,7 @@ public final class ManifestChanges {
   }
 
   private boolean hasSucceeded(String id) {
-    return run.task(id).filter(task -> task.state() == TaskState.SUCCEEDED).isPresent();
+    return run.task(id).filter(task -> task.state().endedWell()).isPresent();
   }
 
   private static List<String> changes(Map<String, String> before, Map<String, String> now) {

@@ -4,6 +4,7 @@ import dev.hivemind.agent.Installation;
 import dev.hivemind.cli.lane.LanePlan;
 import dev.hivemind.cli.via.RunningProxy;
 import dev.hivemind.proxy.network.UpstreamNetwork;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param installations where the agent programs are, by the agent's name
  * @param network between the proxy and the upstreams
+ * @param workspaces what a person should know of them, a sentence each
  * @param via the proxy of another process that agents call through; null: one of this process
  */
 public record PreparedRun(
@@ -19,9 +21,11 @@ public record PreparedRun(
     Map<String, Installation> installations,
     LanePlan lanes,
     UpstreamNetwork network,
+    List<String> workspaces,
     @Nullable RunningProxy via) {
 
   public PreparedRun {
     installations = Map.copyOf(installations);
+    workspaces = List.copyOf(workspaces);
   }
 }

@@ -24,15 +24,18 @@ final class RestOfRun {
   static RunEnded ended(RunView run, FleetResult result, Optional<String> signal, Instant at) {
     RunEnded ofPart = RunEdges.ended(result, signal, at);
     if (result.state() != RunState.SUCCEEDED) return ofPart;
-    List<TaskView> rest =
-        run.tasks().stream().filter(task -> task.state() != TaskState.SUCCEEDED).toList();
+    List<TaskView> rest = run.tasks().stream().filter(task -> !task.state().endedWell()).toList();
     if (rest.isEmpty()) return ofPart;
     String reason = Amounts.count(rest.size(), "task") + " left unfinished: hivemind resume";
     return new RunEnded(at, state(rest), reason);
   }
 
+  private static boolean isBad(TaskState state) {
+    return state == TaskState.FAILED || state == TaskState.MERGE_FAILED;
+  }
+
   private static RunState state(List<TaskView> rest) {
-    if (rest.stream().anyMatch(task -> task.state() == TaskState.FAILED)) return RunState.FAILED;
+    if (rest.stream().anyMatch(task -> isBad(task.state()))) return RunState.FAILED;
     List<Optional<StopCause>> stops =
         rest.stream().map(task -> Optional.ofNullable(task.stop())).toList();
     if (stops.contains(Optional.of(StopCause.BUDGET))) return RunState.CHECKPOINTED;

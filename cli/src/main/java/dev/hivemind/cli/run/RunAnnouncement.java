@@ -7,6 +7,7 @@ import dev.hivemind.cli.plan.Plans;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.graph.Plan;
 import dev.hivemind.task.manifest.Manifest;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -58,6 +59,7 @@ final class RunAnnouncement {
     if (shareFolders(prepared.request().manifest().tasks())) {
       lines.add("tasks share a folder: two that write the same file are in each other's way");
     }
+    lines.addAll(prepared.workspaces());
     lines.add(budget(prepared.request().manifest()));
     overruled(prepared).ifPresent(lines::add);
     List<String> subscriptions = prepared.lanes().subscriptions();
@@ -95,6 +97,11 @@ final class RunAnnouncement {
   }
 
   private static boolean shareFolders(List<Task> tasks) {
-    return tasks.stream().map(Task::workingDir).distinct().count() < tasks.size();
+    List<Path> shared =
+        tasks.stream()
+            .filter(task -> !task.workspace().isWorktree())
+            .map(Task::workingDir)
+            .toList();
+    return shared.stream().distinct().count() < shared.size();
   }
 }

@@ -3,6 +3,7 @@ package dev.hivemind.cli.run;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.status.ProcessLiveness;
 import dev.hivemind.fleet.FleetResult;
+import dev.hivemind.fleet.workspace.RunBranches;
 import dev.hivemind.task.Dependency;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.manifest.Manifest;
@@ -29,7 +30,8 @@ final class RunEdges {
   /**
    * @param part what of the run goes on
    */
-  static RunResumed resumed(PreparedRun prepared, Continuation part, String mark, Instant at) {
+  static RunResumed resumed(
+      PreparedRun prepared, Continuation part, String run, String mark, Instant at) {
     Manifest manifest = prepared.request().manifest();
     Grants grants = part.grants();
     return new RunResumed(
@@ -38,7 +40,7 @@ final class RunEdges {
         ProcessLiveness.self(),
         manifest.maxParallel(),
         grants.ofRun(manifest.budget()),
-        part.declared(manifest.tasks().stream().map(task -> declared(task, grants)).toList()),
+        part.declared(manifest.tasks().stream().map(task -> declared(task, grants, run)).toList()),
         prepared.lanes().descriptions(),
         part.reopened());
   }
@@ -57,11 +59,11 @@ final class RunEdges {
         ProcessLiveness.self(),
         manifest.maxParallel(),
         manifest.budget(),
-        manifest.tasks().stream().map(task -> declared(task, Grants.NONE)).toList(),
+        manifest.tasks().stream().map(task -> declared(task, Grants.NONE, run)).toList(),
         prepared.lanes().descriptions());
   }
 
-  private static TaskDeclared declared(Task task, Grants grants) {
+  private static TaskDeclared declared(Task task, Grants grants, String run) {
     return new TaskDeclared(
         task.id(),
         task.declaredId(),
@@ -70,7 +72,8 @@ final class RunEdges {
         task.estimate().tokens(),
         grants.of(task),
         task.matrix(),
-        task.dependsOn().stream().map(Dependency::id).toList());
+        task.dependsOn().stream().map(Dependency::id).toList(),
+        task.workspace().isWorktree() ? new RunBranches(run).task(task.id()) : null);
   }
 
   /**
@@ -95,7 +98,10 @@ final class RunEdges {
   private static String failed(Map<String, TaskState> states) {
     var failed =
         states.entrySet().stream()
-            .filter(state -> state.getValue() == TaskState.FAILED)
+            .filter(
+                state ->
+                    state.getValue() == TaskState.FAILED
+                        || state.getValue() == TaskState.MERGE_FAILED)
             .map(Map.Entry::getKey)
             .sorted()
             .toList();

@@ -13,11 +13,14 @@ import dev.hivemind.cli.lane.ProviderKeys;
 import dev.hivemind.cli.lane.UpstreamReader;
 import dev.hivemind.cli.lane.UpstreamUrls;
 import dev.hivemind.cli.via.RunningProxy;
+import dev.hivemind.fleet.workspace.WorkspaceSurvey;
 import dev.hivemind.proxy.network.UpstreamNetwork;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.manifest.AgentTemplate;
 import dev.hivemind.task.manifest.Manifest;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,7 +44,7 @@ public final class RunPreparation {
   /**
    * @throws CommandException that tells everything of the first kind of obstacle there is: missing
    *     agent programs, tasks that a program cannot run, a proxy that cannot be joined, upstreams
-   *     without a key or a login, a network that cannot be used
+   *     without a key or a login, a network that cannot be used, worktrees that cannot be made
    */
   public PreparedRun prepare(RunRequest request) {
     List<Task> tasks = request.manifest().tasks();
@@ -54,7 +57,25 @@ public final class RunPreparation {
     RunBudgets.refuseUnpriced(request.manifest(), ticker);
     UpstreamNetwork network =
         via == null ? new NetworkReader(environment).read() : UpstreamNetwork.DIRECT;
-    return new PreparedRun(request, installations, lanes, network, via);
+    WorkspaceSurvey workspaces = survey(request.manifest());
+    return new PreparedRun(
+        request.with(request.manifest().withTasks(workspaces.tasks())),
+        installations,
+        lanes,
+        network,
+        workspaces.notes(),
+        via);
+  }
+
+  private static WorkspaceSurvey survey(Manifest manifest) {
+    try {
+      Path file = Path.of(manifest.source()).toAbsolutePath().normalize();
+      WorkspaceSurvey survey = WorkspaceSurvey.of(manifest.tasks(), file);
+      if (survey.problems().isEmpty()) return survey;
+      throw CommandException.usage(String.join("\n", survey.problems()));
+    } catch (IOException e) {
+      throw CommandException.environment("workspaces cannot be looked at: " + e.getMessage());
+    }
   }
 
   private static void refuseLeaks(Manifest manifest, ProviderKeys keys) {

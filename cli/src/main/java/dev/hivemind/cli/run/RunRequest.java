@@ -33,4 +33,9 @@ public record RunRequest(
   public RunRequest {
     upstreamUrls = Collections.unmodifiableMap(new LinkedHashMap<>(upstreamUrls));
   }
+
+  /** The same with another reading of the manifest. */
+  RunRequest with(Manifest other) {
+    return new RunRequest(other, upstreamUrls, runId, via, failFast, json, switches, longestWait);
+  }
 }

@@ -111,7 +111,7 @@ public final class RunSession {
               prepared, surroundings.directory(), owned.folder().id(), mark, ticker.now()));
     }
     List<RunEvent> events = new ArrayList<>(part.granted());
-    events.add(RunEdges.resumed(prepared, part, mark, ticker.now()));
+    events.add(RunEdges.resumed(prepared, part, owned.folder().id(), mark, ticker.now()));
     return events;
   }
 

@@ -11,11 +11,16 @@ import dev.hivemind.fleet.Fleet;
 import dev.hivemind.fleet.FleetAgenda;
 import dev.hivemind.fleet.FleetResult;
 import dev.hivemind.fleet.checkpoint.CheckpointWriter;
+import dev.hivemind.fleet.checkpoint.CheckpointedWork;
 import dev.hivemind.fleet.checkpoint.Conversations;
 import dev.hivemind.fleet.checkpoint.Restoration;
 import dev.hivemind.fleet.process.LaunchSettings;
 import dev.hivemind.fleet.process.LinuxLoad;
 import dev.hivemind.fleet.process.ProcessAgentLauncher;
+import dev.hivemind.fleet.workspace.Placement;
+import dev.hivemind.fleet.workspace.PlacesFile;
+import dev.hivemind.fleet.workspace.RunStart;
+import dev.hivemind.fleet.workspace.WorktreeWorkspaces;
 import dev.hivemind.proxy.AgentGateway;
 import dev.hivemind.proxy.EmbeddedProxy;
 import dev.hivemind.proxy.ProxyOptions;
@@ -45,6 +50,8 @@ final class Supervision {
   private final ReopeningPlanner planner;
   private final ProxyReports reports = new ProxyReports();
   private final Conversations conversations;
+  private final Placement placement;
+  private final List<Task> tasks;
 
   /**
    * @param part what of the run goes on; null: it begins
@@ -58,7 +65,8 @@ final class Supervision {
       @Nullable Continuation part,
       String mark,
       RunJournal journal,
-      ReopeningPlanner planner) {
+      ReopeningPlanner planner)
+      throws IOException {
     this.surroundings = surroundings;
     this.adapters = adapters;
     this.prepared = prepared;
@@ -69,6 +77,9 @@ final class Supervision {
     this.planner = planner;
     this.conversations =
         new Conversations(adapters, owned.folder()::agentFolder, surroundings.environment());
+    this.placement =
+        Placement.of(owned.folder().store().folder(), owned.folder().id(), manifest().tasks());
+    this.tasks = placement.placed(manifest().tasks());
   }
 
   /**
@@ -84,6 +95,8 @@ final class Supervision {
         var monitor = monitor(proxy, output);
         var launcher = ProcessAgentLauncher.start(settings(proxy), ticker, surroundings.sleeper());
         var sweep = ShutdownSweep.of(launcher)) {
+      RunStart.note(placement, part != null);
+      PlacesFile.keep(owned.folder().path(), placement);
       first.forEach(journal::append);
       Fleet fleet = fleet(proxy, launcher, budgets);
       reports.bring(fleet);
@@ -108,14 +121,18 @@ final class Supervision {
   }
 
   private Fleet fleet(AgentGateway proxy, ProcessAgentLauncher launcher, Budgets budgets) {
-    List<Task> tasks = manifest().tasks();
     return Fleet.of(
         part == null ? FleetAgenda.of(tasks) : part.agenda(tasks),
         FleetLimits.of(prepared.request()),
         journal,
-        prepared.via() == null ? launcher : new SettledEnds(launcher, proxy),
+        new FilledTasks(
+            prepared.via() == null ? launcher : new SettledEnds(launcher, proxy),
+            owned.folder(),
+            placement),
         new ProxyTraffic(proxy, budgets),
         new CheckpointWriter(owned, conversations, budgets::view),
+        new WorktreeWorkspaces(
+            placement, tasks, launcher.shell(), new CheckpointedWork(owned.folder())),
         prepared.lanes()::laneNeededBy,
         new LinuxLoad(),
         surroundings.ticker());

@@ -44,6 +44,10 @@ public final class TaskTraits {
     traits.put("retries", Integer.toString(task.retries()));
     traits.put("env", String.join(", ", new TreeSet<>(task.env().keySet())));
     traits.put("working_dir", task.workingDir().toString());
+    traits.put("setup", String.join("; ", task.workspace().setup()));
+    traits.put("verify", String.join("; ", task.acceptance().verify()));
+    traits.put("locks", String.join(", ", task.exclusion().locks()));
+    traits.put("writes", String.join(", ", task.exclusion().writes()));
     return traits;
   }
 

@@ -78,7 +78,17 @@ final class Outlook {
     return switch (task.state()) {
       case BLOCKED, READY, WAITING, RUNNING ->
           Math.max(expected - counted(report.usageOf(task)), expected * LEFT_AT_LEAST);
-      case ENDING, CHECKPOINTED, SUCCEEDED, FAILED, SKIPPED, CANCELLED, INTERRUPTED -> 0;
+      case VERIFYING,
+          ENDING,
+          CHECKPOINTED,
+          SUCCEEDED,
+          NO_CHANGES,
+          FAILED,
+          MERGE_FAILED,
+          SKIPPED,
+          CANCELLED,
+          INTERRUPTED ->
+          0;
     };
   }
 

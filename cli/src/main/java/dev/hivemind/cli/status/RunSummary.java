@@ -65,7 +65,7 @@ public final class RunSummary {
   private String counts() {
     String counts =
         report.status().counts().entrySet().stream()
-            .map(state -> state.getValue() + " " + word(state.getKey()))
+            .map(state -> state.getValue() + " " + state.getKey().word())
             .collect(Collectors.joining(", "));
     return counts.isEmpty() ? "no tasks" : counts;
   }

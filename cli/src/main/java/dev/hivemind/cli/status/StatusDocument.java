@@ -74,7 +74,7 @@ public final class StatusDocument {
     ObjectNode node =
         JSON.objectNode()
             .put("id", task.id())
-            .put("state", word(status.state()))
+            .put("state", status.state().word())
             .put("reason", status.reason())
             .put("stop", task.stop() == null ? null : word(task.stop()))
             .put("until", text(task.until()))
@@ -91,7 +91,7 @@ public final class StatusDocument {
     putMoney(RunCost.usd(calls), calls.cost().unpriced(), node);
     putBudget(report.budgetUse(status), node);
     declared.dependsOn().forEach(node.putArray("depends_on")::add);
-    return node.putNull("branch").putNull("verify");
+    return node.put("branch", declared.branch()).putNull("verify");
   }
 
   private static void putBudget(BudgetUse use, ObjectNode node) {

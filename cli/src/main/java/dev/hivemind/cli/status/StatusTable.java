@@ -53,6 +53,7 @@ public final class StatusTable {
         report,
         report.status().tasks().stream()
             .filter(task -> task.state() != ShownState.SUCCEEDED)
+            .filter(task -> task.state() != ShownState.NO_CHANGES)
             .toList());
   }
 
@@ -74,7 +75,7 @@ public final class StatusTable {
     return new ArrayList<>(
         List.of(
             Cell.of(view.id()),
-            new Cell(task.state().name().toLowerCase(Locale.ROOT), tone(task.state())),
+            new Cell(task.state().word(), tone(task.state())),
             Cell.of(view.declared().agent()),
             Cell.of(view.declared().priority().name().toLowerCase(Locale.ROOT)),
             Cell.of(tokens(report.usageOf(task))),
@@ -91,10 +92,10 @@ public final class StatusTable {
   public static @Nullable Tone tone(ShownState state) {
     return switch (state) {
       case BLOCKED, READY -> Tone.FAINT;
-      case RUNNING, ENDING -> Tone.STRONG;
+      case RUNNING, VERIFYING, ENDING -> Tone.STRONG;
       case SUCCEEDED -> Tone.GOOD;
-      case FAILED -> Tone.BAD;
-      case WAITING, CHECKPOINTED, SKIPPED, CANCELLED, INTERRUPTED -> Tone.WARNING;
+      case FAILED, MERGE_FAILED -> Tone.BAD;
+      case NO_CHANGES, WAITING, CHECKPOINTED, SKIPPED, CANCELLED, INTERRUPTED -> Tone.WARNING;
     };
   }
 

@@ -21,9 +21,12 @@ public final class TaskWords {
       case READY ->
           report.isLaunchingPaused() ? "starts once launching goes on" : "waits for a free place";
       case RUNNING -> task.activity() == null ? "started" : task.activity().text();
+      case VERIFYING -> "its work is being verified";
+      case NO_CHANGES -> "has changed nothing";
       case SUCCEEDED ->
           Optional.ofNullable(task.note()).or(() -> Optional.ofNullable(task.message())).orElse("");
-      case WAITING, CHECKPOINTED, ENDING, FAILED, SKIPPED, CANCELLED, INTERRUPTED -> "";
+      case WAITING, CHECKPOINTED, ENDING, FAILED, MERGE_FAILED, SKIPPED, CANCELLED, INTERRUPTED ->
+          "";
     };
   }
 }

@@ -40,12 +40,12 @@ enum Order {
 
   private static int rank(ShownState state) {
     return switch (state) {
-      case RUNNING, ENDING -> 0;
-      case INTERRUPTED, CHECKPOINTED, FAILED -> 1;
+      case RUNNING, VERIFYING, ENDING -> 0;
+      case INTERRUPTED, CHECKPOINTED, FAILED, MERGE_FAILED -> 1;
       case WAITING -> 2;
       case READY -> 3;
       case BLOCKED -> 4;
-      case SUCCEEDED -> 5;
+      case SUCCEEDED, NO_CHANGES -> 5;
       case SKIPPED, CANCELLED -> 6;
     };
   }

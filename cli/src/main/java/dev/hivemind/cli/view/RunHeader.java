@@ -65,15 +65,15 @@ final class RunHeader {
     String others =
         counts.entrySet().stream()
             .filter(count -> count.getKey() != ShownState.SUCCEEDED)
-            .map(count -> count.getValue() + " " + word(count.getKey()))
+            .map(count -> count.getValue() + " " + count.getKey().word())
             .collect(Collectors.joining(", "));
     return "%d of %d done%s".formatted(done, all, others.isEmpty() ? "" : ": " + others);
   }
 
   private static boolean isDone(ShownState state) {
     return switch (state) {
-      case SUCCEEDED, FAILED, SKIPPED, CANCELLED -> true;
-      case BLOCKED, READY, WAITING, RUNNING, ENDING, CHECKPOINTED, INTERRUPTED -> false;
+      case SUCCEEDED, NO_CHANGES, FAILED, MERGE_FAILED, SKIPPED, CANCELLED -> true;
+      case BLOCKED, READY, WAITING, RUNNING, VERIFYING, ENDING, CHECKPOINTED, INTERRUPTED -> false;
     };
   }
 

@@ -1,6 +1,7 @@
 package dev.hivemind.fleet.checkpoint;
 
 import dev.hivemind.checkpoint.Checkpoint;
+import dev.hivemind.fleet.git.GitCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.hivemind.fleet.checkpoint;
 
+import dev.hivemind.fleet.git.GitCommand;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -75,11 +75,7 @@ final class LaunchPreparation {
 
   private Map<String, String> environment(Launch launch, Task task, Marks marks) {
     Map<String, String> environment = new HashMap<>(launch.environment());
-    environment.put("HIVEMIND_RUN", settings.run());
-    environment.put("HIVEMIND_TASK", task.id());
-    environment.put("HIVEMIND_INDEX", Integer.toString(task.index()));
-    environment.put(
-        EnvironmentMark.VARIABLE, marks.environment().besideThatOf(settings.environment()));
+    RunVariables.put(settings, task, marks, environment);
     return environment;
   }
 }

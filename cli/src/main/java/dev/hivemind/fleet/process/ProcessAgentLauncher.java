@@ -4,6 +4,7 @@ import dev.hivemind.agent.Opening;
 import dev.hivemind.fleet.AgentLauncher;
 import dev.hivemind.fleet.AgentNotice;
 import dev.hivemind.fleet.RunningAgent;
+import dev.hivemind.fleet.workspace.ShellCommands;
 import dev.hivemind.proxy.time.Sleeper;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.task.Task;
@@ -30,6 +31,7 @@ public final class ProcessAgentLauncher implements AgentLauncher, AutoCloseable 
   private final Marks marks;
   private final LaunchPreparation preparation;
   private final AgentSpawn spawn;
+  private final ContainedShell shell;
   private final @Nullable Lifeline lifeline;
 
   /**
@@ -48,6 +50,7 @@ public final class ProcessAgentLauncher implements AgentLauncher, AutoCloseable 
     this.marks = containment.marks(settings.mark());
     this.preparation = new LaunchPreparation(settings, marks);
     this.spawn = new AgentSpawn(containment, table, killer);
+    this.shell = new ContainedShell(settings, containment, marks, table, killer);
     this.lifeline = Lifeline.start(marks, containment);
   }
 
@@ -57,6 +60,11 @@ public final class ProcessAgentLauncher implements AgentLauncher, AutoCloseable 
   public static ProcessAgentLauncher start(LaunchSettings settings, Ticker ticker, Sleeper sleeper)
       throws IOException {
     return new ProcessAgentLauncher(settings, ticker, sleeper);
+  }
+
+  /** Runs shell commands of the run's tasks; nothing of them outlives the run. */
+  public ShellCommands shell() {
+    return shell;
   }
 
   @Override

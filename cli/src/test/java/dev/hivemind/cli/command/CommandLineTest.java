@@ -26,7 +26,7 @@ final class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"diff", "merge", "bench", "completion"})
+  @ValueSource(strings = {"bench", "completion"})
   void a_command_of_a_later_version_is_refused_whatever_follows_it(String command) {
     Called called = call(command, "--help", "port-mail", "--budget", "2M");
 

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,11 @@ public final class ReadyQueue {
   /** The task to start next, which stays in the queue; null when there is none. */
   public @Nullable Task peek() {
     return tasks.isEmpty() ? null : tasks.first();
+  }
+
+  /** The first task, in their order, that fits; null when none does. Stays in the queue. */
+  public @Nullable Task first(Predicate<Task> fits) {
+    return tasks.stream().filter(fits).findFirst().orElse(null);
   }
 
   /** Takes the task to start next; null when there is none. */

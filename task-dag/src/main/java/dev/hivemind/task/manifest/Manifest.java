@@ -72,8 +72,8 @@ public record Manifest(
         warnings);
   }
 
-  /** The same with only these of its tasks. */
-  Manifest withTasks(List<Task> some) {
+  /** The same with only these of its tasks, or with others in their place. */
+  public Manifest withTasks(List<Task> some) {
     return new Manifest(
         name,
         source,

@@ -46,7 +46,15 @@ public final class ManifestReader {
     TextFiller filler = new TextFiller(file, problems, suggestions, options.environment());
     return manifest(
         source,
-        new Reading(options, keys, variables, filler, suggestions, problems, new ProblemLog(file)));
+        new Reading(
+            options,
+            source.directory(),
+            keys,
+            variables,
+            filler,
+            suggestions,
+            problems,
+            new ProblemLog(file)));
   }
 
   /**
@@ -110,7 +118,7 @@ public final class ManifestReader {
     PromptFiles files = new PromptFiles(source, reading.problems(), reading.filler());
     DependencyReader dependencies = new DependencyReader(reading, names);
     TaskReader reader =
-        new TaskReader(reading, new WorkReader(reading, files), agents, dependencies);
+        new TaskReader(reading, names, new WorkReader(reading, files), agents, dependencies);
     List<Task> tasks = new ArrayList<>();
     for (TaskInstance instance : names.instances()) tasks.add(reader.read(instance, tasks.size()));
     CycleCheck.check(dependencies.places(), reading.problems());

@@ -15,7 +15,8 @@ final class MatrixReader {
 
   private static final String EXCLUDE = "exclude";
   private static final String INCLUDE = "include";
-  private static final Set<String> NO_LISTS = Set.of(EXCLUDE, INCLUDE);
+  private static final String FROM = "from";
+  private static final Set<String> NO_LISTS = Set.of(EXCLUDE, INCLUDE, FROM);
 
   private final Reading reading;
   private final Keys matrix;
@@ -34,6 +35,7 @@ final class MatrixReader {
   }
 
   private Matrix matrix() {
+    if (matrix.written(FROM).isPresent()) return fromFile();
     MatrixExpansion expansion = new MatrixExpansion(lists());
     List<Map<String, String>> exclude = entries(EXCLUDE);
     List<Map<String, String>> include = entries(INCLUDE);
@@ -45,6 +47,25 @@ final class MatrixReader {
     List<Combination> combinations = expansion.combinations(exclude, include);
     if (combinations.isEmpty()) problem(matrix.position(), "the matrix excludes all it lists");
     return known ? new Matrix(expansion.keys(include), combinations) : Matrix.UNKNOWN;
+  }
+
+  private Matrix fromFile() {
+    YamlNode.Entry others =
+        matrix.own().entries().values().stream()
+            .filter(entry -> !entry.key().equals(FROM))
+            .findFirst()
+            .orElse(null);
+    if (others != null) problem(others.position(), "\"from\" excludes all other keys of a matrix");
+    YamlNode.Scalar written = matrix.scalar(FROM).orElse(null);
+    if (written == null) return Matrix.UNKNOWN;
+    String name = text(written);
+    if (!known) return Matrix.UNKNOWN;
+    try {
+      return MatrixFile.read(reading.directory().resolve(name), name);
+    } catch (MatrixFile.UnusableException e) {
+      problem(written.position(), String.valueOf(e.getMessage()));
+      return Matrix.UNKNOWN;
+    }
   }
 
   private void problem(Position place, String message) {

@@ -1,14 +1,18 @@
 package dev.hivemind.task.manifest;
 
+import java.nio.file.Path;
+
 /**
  * What the parts of one reading share.
  *
+ * @param directory of the manifest, which files that it names are beside
  * @param root the keys of the manifest itself
  * @param problems for which the manifest is refused
  * @param warnings for which it is not
  */
 record Reading(
     ReadOptions options,
+    Path directory,
     Keys root,
     Variables variables,
     TextFiller filler,

@@ -1,5 +1,7 @@
 package dev.hivemind.task.manifest;
 
+import dev.hivemind.task.Dependency;
+import dev.hivemind.task.Exclusion;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.TokenEstimate;
@@ -9,6 +11,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -19,21 +22,32 @@ final class TaskReader {
   private static final Duration DEFAULT_IDLE_TIMEOUT = Duration.ofMinutes(15);
 
   private final Reading reading;
+  private final TaskNames names;
   private final WorkReader work;
   private final AgentReader agents;
   private final DependencyReader dependencies;
+  private final WorkspaceReader workspaces;
 
-  TaskReader(Reading reading, WorkReader work, AgentReader agents, DependencyReader dependencies) {
+  TaskReader(
+      Reading reading,
+      TaskNames names,
+      WorkReader work,
+      AgentReader agents,
+      DependencyReader dependencies) {
     this.reading = reading;
+    this.names = names;
     this.work = work;
     this.agents = agents;
     this.dependencies = dependencies;
+    this.workspaces = new WorkspaceReader(reading);
   }
 
   /** With problems, some of the task is made up; they are reported. */
   Task read(TaskInstance instance, int index) {
     Values values = values(instance);
-    Work task = work.read(values);
+    List<Dependency> dependsOn = dependencies.read(instance, values);
+    Values late = values.with(ResultNames.of(names, dependsOn));
+    Work task = work.read(late);
     return new Task(
         instance.id(),
         instance.declared().id(),
@@ -43,7 +57,7 @@ final class TaskReader {
         agents.agent(values),
         agents.upstream(values),
         agents.settings(values),
-        dependencies.read(instance, values),
+        dependsOn,
         values.choice("priority", Priority.class).orElse(Priority.NORMAL),
         estimate(instance, values, task),
         values.duration("timeout").orElse(DEFAULT_TIMEOUT),
@@ -53,7 +67,10 @@ final class TaskReader {
         values.writtenFlag("buffer_replies").orElse(null),
         values.environment("env"),
         workingDir(values),
-        values.flag("continue_on_error"));
+        values.flag("continue_on_error"),
+        workspaces.workspace(values),
+        workspaces.acceptance(values),
+        new Exclusion(values.texts("locks"), values.texts("writes")));
   }
 
   /** The task's own variables may name its matrix and the manifest's variables. */

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the templates of one text may name.
@@ -12,10 +13,25 @@ import java.util.Set;
  * @param variables of the whole manifest
  * @param own the task's own variables, which come first
  * @param combination the values of the task's instance
+ * @param results of other tasks; null: they may not be named here
  */
-record TemplateScope(Variables variables, Map<String, String> own, Combination combination) {
+record TemplateScope(
+    Variables variables,
+    Map<String, String> own,
+    Combination combination,
+    @Nullable ResultNames results) {
   private static final String VARS = "vars.";
   private static final String MATRIX = "matrix.";
+
+  /** Without results of other tasks. */
+  TemplateScope(Variables variables, Map<String, String> own, Combination combination) {
+    this(variables, own, combination, null);
+  }
+
+  /** The same with results of other tasks. */
+  TemplateScope with(ResultNames results) {
+    return new TemplateScope(variables, own, combination, results);
+  }
 
   /** For a text outside tasks. */
   static TemplateScope global(Variables variables) {
@@ -27,6 +43,7 @@ record TemplateScope(Variables variables, Map<String, String> own, Combination c
     if (name.startsWith(MATRIX)) {
       return combination.value(name.substring(MATRIX.length()));
     }
+    if (name.startsWith(ResultNames.PREFIX) && results != null) return results.mark(name);
     if (!name.startsWith(VARS)) return Optional.empty();
     String variable = name.substring(VARS.length());
     return Optional.ofNullable(own.get(variable)).or(() -> variables.use(variable));
@@ -38,7 +55,11 @@ record TemplateScope(Variables variables, Map<String, String> own, Combination c
    * @param secret whether a name that is none of ours may not be shown
    */
   String objection(String name, boolean secret, Suggestions suggestions) {
-    if (name.startsWith("tasks.")) return Quote.of(name) + " is not available in this version";
+    if (name.startsWith(ResultNames.PREFIX)) {
+      return results == null
+          ? Quote.of(name) + " may not stand here, only in a prompt and a command"
+          : results.objection(name, suggestions);
+    }
     if (name.startsWith(VARS)) {
       Set<String> known = new HashSet<>(variables.names());
       known.addAll(own.keySet());

@@ -1,5 +1,6 @@
 package dev.hivemind.task.manifest;
 
+import dev.hivemind.task.TaskResult;
 import dev.hivemind.task.manifest.yaml.Position;
 import dev.hivemind.task.manifest.yaml.SourceText;
 import dev.hivemind.task.manifest.yaml.YamlNode;
@@ -48,9 +49,15 @@ final class TextFiller {
     ObjIntConsumer<String> report =
         (message, hole) -> problems.add(holePosition(scalar, reading, hole), message);
     Optional<String> filled = fill(reading.apply(scalar.text()), scope, report);
-    if (filled.filter(text -> text.indexOf('\0') >= 0).isEmpty()) return filled;
+    if (scalar.text().indexOf('\0') < 0 && filled.filter(TextFiller::holdsNull).isEmpty())
+      return filled;
     problems.add(scalar.position(), "the character U+0000 may not stand here");
     return Optional.empty();
+  }
+
+  /** Apart from what stands for results of tasks. */
+  private static boolean holdsNull(String text) {
+    return TaskResult.withoutMarks(text).indexOf('\0') >= 0;
   }
 
   /** Whether it surely means itself, as most texts do. */

@@ -21,6 +21,11 @@ record Values(
     Keys keys, SchemaPart part, TemplateScope scope, TextFiller filler, ProblemLog problems) {
   private static final int MAX_COUNT = 1_000_000;
 
+  /** The same, in whose texts results of other tasks may be named. */
+  Values with(ResultNames results) {
+    return new Values(keys, part, scope.with(results), filler, problems);
+  }
+
   Optional<String> text(String key) {
     return keys.scalar(key).flatMap(scalar -> filler.fill(scalar, scope));
   }
@@ -29,6 +34,13 @@ record Values(
     return keys.items(key).stream()
         .flatMap(item -> filler.fill((YamlNode.Scalar) item, scope).stream())
         .toList();
+  }
+
+  /** A text, or a list of such. */
+  List<String> oneOrMore(String key) {
+    boolean one =
+        keys.written(key).filter(entry -> entry.value() instanceof YamlNode.Scalar).isPresent();
+    return one ? text(key).stream().toList() : texts(key);
   }
 
   /** Values by name, in which the environment may be named too. */

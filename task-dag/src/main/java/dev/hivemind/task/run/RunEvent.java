@@ -117,6 +117,7 @@ public sealed interface RunEvent {
    * A task as the run knows it. Holds nothing that may be secret.
    *
    * @param declaredId before fan-out
+   * @param branch that its work is committed to; null: to none
    */
   record TaskDeclared(
       String id,
@@ -126,7 +127,22 @@ public sealed interface RunEvent {
       long estimateTokens,
       Budget budget,
       Map<String, String> matrix,
-      List<String> dependsOn) {
+      List<String> dependsOn,
+      @Nullable String branch) {
+
+    /** Of a task without a branch. */
+    public TaskDeclared(
+        String id,
+        String declaredId,
+        String agent,
+        Priority priority,
+        long estimateTokens,
+        Budget budget,
+        Map<String, String> matrix,
+        List<String> dependsOn) {
+      this(id, declaredId, agent, priority, estimateTokens, budget, matrix, dependsOn, null);
+    }
+
     public TaskDeclared {
       budget = written(budget);
       matrix = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(matrix));
@@ -229,6 +245,39 @@ public sealed interface RunEvent {
 
   /** A tool was denied to the agent. */
   record ToolDenied(Instant at, String task, String tool, String detail) implements TaskEvent {}
+
+  /**
+   * The task's agent has ended well; its work is now verified, committed and merged, as far as the
+   * manifest says so.
+   */
+  record Verifying(Instant at, String task, int attempt) implements TaskEvent {}
+
+  /**
+   * The agent's work was not accepted, and the agent goes on in its conversation to put it right.
+   *
+   * @param reason what failed, for a person
+   */
+  record VerifyFailed(Instant at, String task, int attempt, String reason) implements TaskEvent {}
+
+  /**
+   * The task's agent has ended well and has changed nothing.
+   *
+   * @param message the agent's final message
+   */
+  record Unchanged(Instant at, String task, int attempt, String message) implements TaskEvent {}
+
+  /**
+   * Branches could not be merged by themselves: the task's into the run's, or, before its agent
+   * started, those of the tasks that it depends on.
+   *
+   * @param reason names the files and both branches, and what to do
+   * @param message the agent's final message; null: it has not started
+   */
+  record MergeFailed(Instant at, String task, int attempt, String reason, @Nullable String message)
+      implements TaskEvent {}
+
+  /** A person has merged the task's branch after all. */
+  record Merged(Instant at, String task) implements TaskEvent {}
 
   /**
    * The task ended well.

@@ -10,6 +10,8 @@ import dev.hivemind.task.run.RunEvent.Failed;
 import dev.hivemind.task.run.RunEvent.Launched;
 import dev.hivemind.task.run.RunEvent.Launching;
 import dev.hivemind.task.run.RunEvent.LeftBlocked;
+import dev.hivemind.task.run.RunEvent.MergeFailed;
+import dev.hivemind.task.run.RunEvent.Merged;
 import dev.hivemind.task.run.RunEvent.ProviderFailed;
 import dev.hivemind.task.run.RunEvent.Released;
 import dev.hivemind.task.run.RunEvent.Reopened;
@@ -21,6 +23,9 @@ import dev.hivemind.task.run.RunEvent.Suspended;
 import dev.hivemind.task.run.RunEvent.TaskDeclared;
 import dev.hivemind.task.run.RunEvent.TaskEvent;
 import dev.hivemind.task.run.RunEvent.ToolDenied;
+import dev.hivemind.task.run.RunEvent.Unchanged;
+import dev.hivemind.task.run.RunEvent.VerifyFailed;
+import dev.hivemind.task.run.RunEvent.Verifying;
 import dev.hivemind.task.run.RunEvent.Waiting;
 import dev.hivemind.task.run.TaskView.DeniedTool;
 import dev.hivemind.task.run.TaskView.LastActivity;
@@ -72,6 +77,11 @@ final class TaskFold {
       case Activity done -> activity = new LastActivity(done.at(), done.text());
       case ToolDenied denied ->
           deniedTools.add(new DeniedTool(denied.at(), denied.tool(), denied.detail()));
+      case Verifying _ -> activity = null;
+      case VerifyFailed failed -> reason = failed.reason();
+      case Unchanged unchanged -> message = unchanged.message();
+      case MergeFailed failed -> mergeFailed(failed);
+      case Merged _ -> reason = null;
       case Succeeded succeeded -> succeed(succeeded);
       case AttemptFailed failed -> startOver(failed.reason());
       case ProviderFailed failed -> reason = failed.reason();
@@ -152,7 +162,7 @@ final class TaskFold {
 
   private void leave(Instant at) {
     switch (state) {
-      case RUNNING -> {
+      case RUNNING, VERIFYING -> {
         state = TaskState.CHECKPOINTED;
         ended = at;
         heldUp(StopCause.INTERRUPTED, "it was at work when hivemind ended", null);
@@ -161,13 +171,25 @@ final class TaskFold {
         state = TaskState.BLOCKED;
         until = null;
       }
-      case BLOCKED, CHECKPOINTED, SUCCEEDED, FAILED, SKIPPED, CANCELLED -> {}
+      case BLOCKED,
+          CHECKPOINTED,
+          SUCCEEDED,
+          NO_CHANGES,
+          FAILED,
+          MERGE_FAILED,
+          SKIPPED,
+          CANCELLED -> {}
     }
   }
 
   private void succeed(Succeeded succeeded) {
     message = succeeded.message();
     note = succeeded.note();
+  }
+
+  private void mergeFailed(MergeFailed failed) {
+    reason = failed.reason();
+    message = failed.message();
   }
 
   private void behind(String task, String why) {

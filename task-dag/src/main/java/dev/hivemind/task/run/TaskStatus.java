@@ -37,6 +37,7 @@ public record TaskStatus(TaskView task, ShownState state, @Nullable String reaso
   }
 
   private static String left(TaskView task, Liveness liveness) {
+    if (task.state() == TaskState.VERIFYING) return "this task's work was being verified";
     if (task.state() != TaskState.RUNNING) return "this task was waiting to start";
     ProcessIdentity agent = task.process();
     return agent != null && liveness.alive(agent)

@@ -8,6 +8,8 @@ import dev.hivemind.task.run.RunEvent.Failed;
 import dev.hivemind.task.run.RunEvent.Launched;
 import dev.hivemind.task.run.RunEvent.Launching;
 import dev.hivemind.task.run.RunEvent.LeftBlocked;
+import dev.hivemind.task.run.RunEvent.MergeFailed;
+import dev.hivemind.task.run.RunEvent.Merged;
 import dev.hivemind.task.run.RunEvent.ProviderFailed;
 import dev.hivemind.task.run.RunEvent.Released;
 import dev.hivemind.task.run.RunEvent.Reopened;
@@ -18,6 +20,9 @@ import dev.hivemind.task.run.RunEvent.Succeeded;
 import dev.hivemind.task.run.RunEvent.Suspended;
 import dev.hivemind.task.run.RunEvent.TaskEvent;
 import dev.hivemind.task.run.RunEvent.ToolDenied;
+import dev.hivemind.task.run.RunEvent.Unchanged;
+import dev.hivemind.task.run.RunEvent.VerifyFailed;
+import dev.hivemind.task.run.RunEvent.Verifying;
 import dev.hivemind.task.run.RunEvent.Waiting;
 
 /** What events do to the state of a task. Every task begins as {@link TaskState#BLOCKED}. */
@@ -42,11 +47,13 @@ public final class TaskTransitions {
       case Skipped _, LeftBlocked _ -> state == TaskState.BLOCKED;
       case Waiting _ -> state == TaskState.READY || state == TaskState.WAITING;
       case Checkpointed _, Failed _ ->
-          state == TaskState.READY || state == TaskState.WAITING || state == TaskState.RUNNING;
+          state == TaskState.READY || state == TaskState.WAITING || state.atWork();
       case Launching _, Resuming _ -> state == TaskState.READY;
       case Launched _, SessionKnown _, Activity _, ToolDenied _ -> state == TaskState.RUNNING;
-      case Succeeded _, AttemptFailed _, ProviderFailed _, Suspended _ ->
-          state == TaskState.RUNNING;
+      case ProviderFailed _, Suspended _, Verifying _ -> state == TaskState.RUNNING;
+      case Succeeded _, AttemptFailed _, MergeFailed _ -> state.atWork();
+      case VerifyFailed _, Unchanged _ -> state == TaskState.VERIFYING;
+      case Merged _ -> state == TaskState.MERGE_FAILED;
       case Cancelled _ -> !state.ended();
       case Reopened _ -> state.ended() || state == TaskState.BLOCKED;
     };
@@ -55,12 +62,15 @@ public final class TaskTransitions {
   private static TaskState after(TaskEvent event) {
     return switch (event) {
       case LeftBlocked _, Reopened _ -> TaskState.BLOCKED;
-      case Released _, AttemptFailed _, ProviderFailed _ -> TaskState.READY;
+      case Released _, AttemptFailed _, ProviderFailed _, VerifyFailed _ -> TaskState.READY;
       case Waiting _, Suspended _ -> TaskState.WAITING;
       case Checkpointed _ -> TaskState.CHECKPOINTED;
       case Launching _, Resuming _, Launched _, SessionKnown _, Activity _, ToolDenied _ ->
           TaskState.RUNNING;
-      case Succeeded _ -> TaskState.SUCCEEDED;
+      case Verifying _ -> TaskState.VERIFYING;
+      case Succeeded _, Merged _ -> TaskState.SUCCEEDED;
+      case Unchanged _ -> TaskState.NO_CHANGES;
+      case MergeFailed _ -> TaskState.MERGE_FAILED;
       case Failed _ -> TaskState.FAILED;
       case Skipped _ -> TaskState.SKIPPED;
       case Cancelled _ -> TaskState.CANCELLED;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param ended null: it has not
  * @param activity what the agent of the latest attempt did last; null: it told nothing
  * @param deniedTools over all attempts, first denial first
- * @param message the agent's final message; null: it did not succeed
+ * @param message the agent's final message; null: it did not end well
  * @param note what a person should know although the task succeeded; null: nothing
  */
 public record TaskView(

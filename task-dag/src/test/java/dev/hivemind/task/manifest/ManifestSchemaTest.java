@@ -146,20 +146,7 @@ class ManifestSchemaTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "verify: make",
-        "fix_rounds: 2",
-        "setup: make",
-        "link: [x]",
-        "base: main",
-        "merge: auto",
-        "writes: [x]",
-        "read_only: true",
-        "expect_changes: true",
-        "locks: [x]",
-        "if: x"
-      })
+  @ValueSource(strings = {"if: x"})
   void a_key_of_a_later_version_is_refused_in_a_task_and_in_defaults(String line) {
     String key = line.substring(0, line.indexOf(':'));
     String refusal = "\"" + key + "\" is not available in this version\n";
@@ -170,18 +157,14 @@ class ManifestSchemaTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"merge: auto"})
-  void a_key_of_a_later_version_is_refused_at_the_top(String line) {
-    String key = line.substring(0, line.indexOf(':'));
-    assertThat(Reads.refusal("tasks: [{ id: a, prompt: x }]\n" + line + "\n"))
-        .isEqualTo(
-            "tasks.yaml:2:1: \"" + key + "\" is not available in this version\n" + line + "\n^");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"tasks.a.output", "tasks.a.diff", "tasks.a.branch", "tasks.a.state"})
-  void results_of_tasks_are_refused_in_templates(String name) {
-    assertThat(Reads.refusal("tasks:\n  - id: a\n    prompt: see {{ " + name + " }}\n"))
-        .startsWith("tasks.yaml:3:17: \"" + name + "\" is not available in this version\n");
+  @ValueSource(strings = {"tasks.b.output", "tasks.b.diff", "tasks.b.branch"})
+  void results_are_known_only_to_tasks_that_wait_for_them(String name) {
+    assertThat(
+            Reads.refusal(
+                "tasks:\n  - id: a\n    prompt: see {{ "
+                    + name
+                    + " }}\n  - { id: b, prompt: x }\n"))
+        .startsWith("tasks.yaml:3:17: \"" + name + "\" is known only in a task that waits for it:")
+        .contains("depends_on: [b]");
   }
 }

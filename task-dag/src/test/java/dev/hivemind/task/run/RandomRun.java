@@ -53,7 +53,8 @@ final class RandomRun {
         case READY -> whileReady();
         case WAITING -> whileWaiting();
         case RUNNING -> whileRunning();
-        case CHECKPOINTED, SUCCEEDED, FAILED, SKIPPED, CANCELLED ->
+        case VERIFYING -> whileVerifying();
+        case CHECKPOINTED, SUCCEEDED, NO_CHANGES, FAILED, MERGE_FAILED, SKIPPED, CANCELLED ->
             throw new AssertionError(id + " has ended");
       };
     }
@@ -87,7 +88,7 @@ final class RandomRun {
     }
 
     private RunEvent whileRunning() {
-      return switch (random.nextInt(14)) {
+      return switch (random.nextInt(16)) {
         case 0 -> to(TaskState.SUCCEEDED, events.succeeded(attempt));
         case 1 -> to(TaskState.FAILED, events.failed(attempt));
         case 2 -> to(TaskState.READY, events.attemptFailed(attempt));
@@ -98,7 +99,21 @@ final class RandomRun {
         case 8 -> to(TaskState.CHECKPOINTED, events.checkpointed(attempt));
         case 9 -> to(TaskState.READY, events.providerFailed(attempt));
         case 10 -> to(TaskState.WAITING, events.suspended(attempt));
+        case 11 -> to(TaskState.MERGE_FAILED, events.mergeFailed(attempt));
+        case 12 -> to(TaskState.VERIFYING, events.verifying(attempt));
         default -> events.activity("step " + random.nextInt());
+      };
+    }
+
+    private RunEvent whileVerifying() {
+      return switch (random.nextInt(7)) {
+        case 0 -> to(TaskState.SUCCEEDED, events.succeeded(attempt));
+        case 1 -> to(TaskState.NO_CHANGES, events.unchanged(attempt));
+        case 2 -> to(TaskState.READY, events.verifyFailed(attempt));
+        case 3 -> to(TaskState.MERGE_FAILED, events.mergeFailed(attempt));
+        case 4 -> to(TaskState.CHECKPOINTED, events.checkpointed(attempt));
+        case 5 -> to(TaskState.CANCELLED, events.cancelled());
+        default -> to(TaskState.FAILED, events.failed(attempt));
       };
     }
 

@@ -93,6 +93,26 @@ final class SampleEvents {
     return new RunEvent.ToolDenied(tick(), task, "Bash", "rm -rf /");
   }
 
+  RunEvent.Verifying verifying(int attempt) {
+    return new RunEvent.Verifying(tick(), task, attempt);
+  }
+
+  RunEvent.VerifyFailed verifyFailed(int attempt) {
+    return new RunEvent.VerifyFailed(tick(), task, attempt, "verify: make ended with exit code 2");
+  }
+
+  RunEvent.Unchanged unchanged(int attempt) {
+    return new RunEvent.Unchanged(tick(), task, attempt, "nothing to do");
+  }
+
+  RunEvent.MergeFailed mergeFailed(int attempt) {
+    return new RunEvent.MergeFailed(tick(), task, attempt, "both change a.txt", "all done");
+  }
+
+  RunEvent.Merged merged() {
+    return new RunEvent.Merged(tick(), task);
+  }
+
   RunEvent.Succeeded succeeded(int attempt) {
     return new RunEvent.Succeeded(tick(), task, attempt, "all done", "1 tool was denied");
   }

@@ -4,10 +4,13 @@ import static dev.hivemind.task.run.TaskState.BLOCKED;
 import static dev.hivemind.task.run.TaskState.CANCELLED;
 import static dev.hivemind.task.run.TaskState.CHECKPOINTED;
 import static dev.hivemind.task.run.TaskState.FAILED;
+import static dev.hivemind.task.run.TaskState.MERGE_FAILED;
+import static dev.hivemind.task.run.TaskState.NO_CHANGES;
 import static dev.hivemind.task.run.TaskState.READY;
 import static dev.hivemind.task.run.TaskState.RUNNING;
 import static dev.hivemind.task.run.TaskState.SKIPPED;
 import static dev.hivemind.task.run.TaskState.SUCCEEDED;
+import static dev.hivemind.task.run.TaskState.VERIFYING;
 import static dev.hivemind.task.run.TaskState.WAITING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -50,6 +53,8 @@ class TaskTransitionsTest {
 
   static Stream<Arguments> transitions() {
     var running = EnumSet.of(RUNNING);
+    var verifying = EnumSet.of(VERIFYING);
+    var atWork = EnumSet.of(RUNNING, VERIFYING);
     return Stream.of(
         Arguments.of(
             EVENTS.reopened(),
@@ -65,12 +70,21 @@ class TaskTransitionsTest {
         Arguments.of(EVENTS.sessionKnown(), running, RUNNING),
         Arguments.of(EVENTS.activity("Bash: ls"), running, RUNNING),
         Arguments.of(EVENTS.toolDenied(), running, RUNNING),
-        Arguments.of(EVENTS.succeeded(1), running, SUCCEEDED),
-        Arguments.of(EVENTS.attemptFailed(1), running, READY),
+        Arguments.of(EVENTS.verifying(1), running, VERIFYING),
+        Arguments.of(EVENTS.verifyFailed(1), verifying, READY),
+        Arguments.of(EVENTS.unchanged(1), verifying, NO_CHANGES),
+        Arguments.of(EVENTS.mergeFailed(1), atWork, MERGE_FAILED),
+        Arguments.of(EVENTS.merged(), EnumSet.of(MERGE_FAILED), SUCCEEDED),
+        Arguments.of(EVENTS.succeeded(1), atWork, SUCCEEDED),
+        Arguments.of(EVENTS.attemptFailed(1), atWork, READY),
         Arguments.of(EVENTS.providerFailed(1), running, READY),
         Arguments.of(EVENTS.suspended(1), running, WAITING),
-        Arguments.of(EVENTS.failed(1), EnumSet.of(READY, WAITING, RUNNING), FAILED),
-        Arguments.of(EVENTS.checkpointed(1), EnumSet.of(READY, WAITING, RUNNING), CHECKPOINTED),
-        Arguments.of(EVENTS.cancelled(), EnumSet.of(BLOCKED, READY, WAITING, RUNNING), CANCELLED));
+        Arguments.of(EVENTS.failed(1), EnumSet.of(READY, WAITING, RUNNING, VERIFYING), FAILED),
+        Arguments.of(
+            EVENTS.checkpointed(1), EnumSet.of(READY, WAITING, RUNNING, VERIFYING), CHECKPOINTED),
+        Arguments.of(
+            EVENTS.cancelled(),
+            EnumSet.of(BLOCKED, READY, WAITING, RUNNING, VERIFYING),
+            CANCELLED));
   }
 }

@@ -1,4 +1,4 @@
-package dev.hivemind.fleet.checkpoint;
+package dev.hivemind.fleet.git;
 
 import java.io.File;
 import java.io.IOException;
@@ -21,9 +21,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param environment further variables
  */
-record GitCommand(Path folder, Map<String, String> environment) {
+public record GitCommand(Path folder, Map<String, String> environment) {
   private static final File NOTHING = new File("/dev/null");
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** A checkout of a large repository takes minutes. */
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
   private static final List<String> GIT =
       List.of(
           "git",
@@ -33,13 +36,21 @@ record GitCommand(Path folder, Map<String, String> environment) {
           "-c",
           "core.fsmonitor=false",
           "-c",
-          "core.quotePath=false");
+          "core.quotePath=false",
+          "-c",
+          "commit.gpgSign=false",
+          "-c",
+          "gc.auto=0",
+          "-c",
+          "maintenance.auto=false",
+          "-c",
+          "advice.detachedHead=false");
 
-  static GitCommand in(Path folder) {
+  public static GitCommand in(Path folder) {
     return new GitCommand(folder, Map.of());
   }
 
-  GitCommand with(Map<String, String> other) {
+  public GitCommand with(Map<String, String> other) {
     return new GitCommand(folder, other);
   }
 
@@ -48,7 +59,7 @@ record GitCommand(Path folder, Map<String, String> environment) {
    *
    * @return empty: git says no, or is not installed
    */
-  Optional<String> ask(String... arguments) throws IOException {
+  public Optional<String> ask(String... arguments) throws IOException {
     Process process;
     try {
       process = start(NOTHING.toPath(), arguments);
@@ -60,12 +71,73 @@ record GitCommand(Path folder, Map<String, String> environment) {
   }
 
   /**
+   * Whatever comes of it.
+   *
+   * @throws IOException when git is not installed, or hangs
+   */
+  public GitResult call(String... arguments) throws IOException {
+    return call(NOTHING.toPath(), arguments);
+  }
+
+  /**
+   * The same with a file for its standard input.
+   *
+   * @throws IOException when git is not installed, or hangs
+   */
+  public GitResult call(Path input, String... arguments) throws IOException {
+    Path errors = Files.createTempFile("hivemind-git-", ".txt");
+    try {
+      Process process =
+          builder(input, arguments)
+              .redirectError(ProcessBuilder.Redirect.to(errors.toFile()))
+              .start();
+      watch(process);
+      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      int exitCode = exitCode(process);
+      return new GitResult(exitCode, output.stripTrailing(), Files.readString(errors).strip());
+    } finally {
+      Files.delete(errors);
+    }
+  }
+
+  /**
+   * What git prints, without the line end.
+   *
+   * @throws IOException when git fails, in its own words
+   */
+  public String tell(String... arguments) throws IOException {
+    GitResult result = call(arguments);
+    if (result.succeeded()) return result.output();
+    throw new IOException("git %s: %s".formatted(arguments[0], result.reason()));
+  }
+
+  /** The same with a file for its standard input. */
+  public String tell(Path input, String... arguments) throws IOException {
+    GitResult result = call(input, arguments);
+    if (result.succeeded()) return result.output();
+    throw new IOException("git %s: %s".formatted(arguments[0], result.reason()));
+  }
+
+  /** One that hangs is ended, and so ends who reads what it prints. */
+  private static void watch(Process process) {
+    var _ =
+        process
+            .onExit()
+            .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+            .exceptionally(
+                _ -> {
+                  process.destroyForcibly();
+                  return process;
+                });
+  }
+
+  /**
    * Prints into a file.
    *
    * @return whether that is all; false: it is longer, and the file is gone again
    * @throws IOException when git fails
    */
-  boolean print(Path file, long mostBytes, String... arguments) throws IOException {
+  public boolean print(Path file, long mostBytes, String... arguments) throws IOException {
     Process process = start(NOTHING.toPath(), arguments);
     long printed;
     try (InputStream in = process.getInputStream();
@@ -95,27 +167,32 @@ record GitCommand(Path folder, Map<String, String> environment) {
    * @param input a file for its standard input; null: nothing
    * @throws IOException when git fails
    */
-  void run(@Nullable Path input, String... arguments) throws IOException {
+  public void run(@Nullable Path input, String... arguments) throws IOException {
     Process process = start(input == null ? NOTHING.toPath() : input, arguments);
     process.getInputStream().transferTo(OutputStream.nullOutputStream());
     succeed(process, arguments);
   }
 
   private Process start(Path input, String... arguments) throws IOException {
+    Process process =
+        builder(input, arguments).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    watch(process);
+    return process;
+  }
+
+  private ProcessBuilder builder(Path input, String... arguments) {
     List<String> command = new ArrayList<>(GIT);
     command.addAll(List.of(arguments));
     var builder =
-        new ProcessBuilder(command)
-            .directory(folder.toFile())
-            .redirectInput(input.toFile())
-            .redirectError(ProcessBuilder.Redirect.DISCARD);
+        new ProcessBuilder(command).directory(folder.toFile()).redirectInput(input.toFile());
     Map<String, String> variables = builder.environment();
     variables.keySet().removeIf(name -> name.startsWith("GIT_"));
     variables.put("GIT_OPTIONAL_LOCKS", "0");
     variables.put("GIT_TERMINAL_PROMPT", "0");
+    variables.put("GIT_EDITOR", "true");
     variables.put("LC_ALL", "C");
     variables.putAll(environment);
-    return builder.start();
+    return builder;
   }
 
   private static void succeed(Process process, String... arguments) throws IOException {

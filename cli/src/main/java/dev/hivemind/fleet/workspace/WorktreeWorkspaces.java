@@ -1,0 +1,153 @@
+package dev.hivemind.fleet.workspace;
+
+import dev.hivemind.agent.Opening;
+import dev.hivemind.fleet.Halt;
+import dev.hivemind.fleet.Judgement;
+import dev.hivemind.fleet.Workspaces;
+import dev.hivemind.task.Dependency;
+import dev.hivemind.task.PathGlob;
+import dev.hivemind.task.Task;
+import dev.hivemind.task.Work;
+import dev.hivemind.task.Workspace.Merge;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The workspaces of one run: worktrees where a task has one, else its directory as it is. */
+public final class WorktreeWorkspaces implements Workspaces {
+  private final Placement placement;
+  private final Map<String, Task> tasks = new LinkedHashMap<>();
+  private final ShellCommands shell;
+  private final Verification verification;
+  private final LostWork lostWork;
+
+  /**
+   * @param tasks all of the run
+   * @param lostWork brings back what was in a worktree that is gone
+   */
+  public WorktreeWorkspaces(
+      Placement placement, List<Task> tasks, ShellCommands shell, LostWork lostWork) {
+    this.placement = placement;
+    tasks.forEach(task -> this.tasks.put(task.id(), task));
+    this.shell = inWorktrees(placement, shell);
+    this.verification = new Verification(this.shell);
+    this.lostWork = lostWork;
+  }
+
+  /** Commands find the names of their branch and its base, as agents do. */
+  private static ShellCommands inWorktrees(Placement placement, ShellCommands shell) {
+    return (task, attempt, command, log, halt) ->
+        shell.run(
+            task.doing(task.work(), BranchVariables.with(placement, task)),
+            attempt,
+            command,
+            log,
+            halt);
+  }
+
+  @Override
+  public void prepare(Task task, int attempt, Opening opening, Halt halt) throws IOException {
+    Place place = placement.of(task.id()).orElse(null);
+    if (place == null) return;
+    var preparation = new WorktreePreparation(task, attempt, place, placement.branches());
+    boolean wasReady = preparation.isReady();
+    boolean made = preparation.checkOut(opening, sources(task));
+    if (made && wasReady && opening instanceof Opening.GoingOn) {
+      lostWork.bringBack(task.id(), place.worktree());
+      Links.bring(place, task.workspace().link());
+    }
+    if (!preparation.isReady()) preparation.furnish(shell, halt);
+  }
+
+  /** The branches of the tasks that it depends on; of one without a branch, those before it. */
+  private List<String> sources(Task task) {
+    Set<String> sources = new LinkedHashSet<>();
+    var open = new ArrayList<>(task.dependsOn());
+    Set<String> seen = new LinkedHashSet<>();
+    while (!open.isEmpty()) {
+      Dependency dependency = open.removeFirst();
+      if (!seen.add(dependency.id())) continue;
+      Place place = placement.of(dependency.id()).orElse(null);
+      Task other = tasks.get(dependency.id());
+      if (place != null && sameRepository(task, place)) sources.add(place.branch());
+      else if (other != null) open.addAll(other.dependsOn());
+    }
+    return List.copyOf(sources);
+  }
+
+  private boolean sameRepository(Task task, Place other) {
+    return placement
+        .of(task.id())
+        .filter(place -> place.repository().equals(other.repository()))
+        .isPresent();
+  }
+
+  @Override
+  public boolean judges(Task task) {
+    return placement.of(task.id()).isPresent() || !task.acceptance().verify().isEmpty();
+  }
+
+  @Override
+  public Judgement judge(Task task, int attempt, String message, Halt halt) throws IOException {
+    Place place = placement.of(task.id()).orElse(null);
+    WorkCommit work = place == null ? null : new WorkCommit(task, place, placement.branches());
+    String objection = work == null ? null : work.objection();
+    if (objection != null) return new Judgement.Refused(objection);
+    Judgement rejected = verification.objection(task, attempt, halt);
+    if (rejected != null) return rejected;
+    if (place == null || work == null) return new Judgement.Accepted(null);
+    String vanished = work.objection();
+    if (vanished != null) return new Judgement.Refused(vanished);
+    return takeIn(task, attempt, message, place, work);
+  }
+
+  private Judgement takeIn(Task task, int attempt, String message, Place place, WorkCommit work)
+      throws IOException {
+    List<String> changed = work.changed();
+    if (changed.isEmpty()) return unchanged(task);
+    if (task.acceptance().readOnly()) {
+      String kept = work.keepAside(attempt);
+      return new Judgement.Refused(
+          "may change nothing (read_only), but changed %s; kept on %s"
+              .formatted(FileNames.of(changed), kept));
+    }
+    List<String> outside = outsideWrites(task, place, changed);
+    if (!outside.isEmpty()) {
+      String kept = work.keepAside(attempt);
+      return new Judgement.Refused(
+          "changed what its writes do not name: %s; all its changes are kept on %s"
+              .formatted(FileNames.of(outside), kept));
+    }
+    work.commit(message);
+    if (task.workspace().merge() == Merge.MANUAL) return new Judgement.Accepted(null);
+    String unmerged = new RunMerge(place.repository(), placement.branches()).merge(place.branch());
+    return unmerged == null ? new Judgement.Accepted(null) : new Judgement.Unmerged(unmerged);
+  }
+
+  private static List<String> outsideWrites(Task task, Place place, List<String> changed) {
+    List<PathGlob> writes =
+        task.exclusion().writes().stream()
+            .map(path -> PathGlob.of(place.workingDir().resolve(path).normalize().toString()))
+            .toList();
+    if (writes.isEmpty()) return List.of();
+    return changed.stream()
+        .filter(
+            file -> writes.stream().noneMatch(one -> one.matches(place.worktree() + "/" + file)))
+        .toList();
+  }
+
+  /** Of a program of one's own nobody knows whether it was to change anything. */
+  private static Judgement unchanged(Task task) {
+    if (task.acceptance().readOnly()) return new Judgement.Accepted(null);
+    if (task.acceptance().expectChanges()) {
+      return new Judgement.Refused("has changed nothing, which expect_changes does not allow");
+    }
+    return task.work() instanceof Work.Command
+        ? new Judgement.Accepted(null)
+        : new Judgement.Unchanged();
+  }
+}

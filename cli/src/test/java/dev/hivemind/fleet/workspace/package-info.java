@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.fleet.workspace;
+
+import org.jspecify.annotations.NullMarked;
