@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
 public final class HivemindCommand implements Callable<Integer> {
 
   /** Known commands of later versions. */
-  private static final List<String> LATER = List.of("diff", "merge", "bench", "completion");
+  private static final List<String> LATER = List.of("diff", "merge", "completion");
 
   /** Set by picocli. */
   @SuppressWarnings("NullAway.Init")
@@ -100,6 +100,7 @@ public final class HivemindCommand implements Callable<Integer> {
         new CommandLine(new InitCommand(surroundings)),
         new CommandLine(new SchemaCommand(surroundings)),
         new CommandLine(new ProxyCommand(surroundings)),
+        new CommandLine(new BenchCommand(surroundings)),
         new CommandLine(new MockCommand(surroundings)));
   }
 }

@@ -1,0 +1,47 @@
+package dev.hivemind.cli.bench.scenario;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A fleet of mock agents and the providers that they share.
+ *
+ * @param shows why it matters, in a sentence
+ * @param upstreams at least one, of different lanes
+ * @param arms that are compared, in the order of reports
+ * @param sampling simulated time between two looks at the limit of calls at once
+ */
+public record Scenario(
+    String name,
+    String shows,
+    List<Upstream> upstreams,
+    List<AgentScript> agents,
+    List<Arm> arms,
+    Duration sampling) {
+  private static final Duration USUAL_SAMPLING = Duration.ofMillis(250);
+
+  public Scenario {
+    upstreams = List.copyOf(upstreams);
+    agents = List.copyOf(agents);
+    arms = List.copyOf(arms);
+  }
+
+  /** Directly and managed. */
+  public static Scenario of(
+      String name, String shows, Upstream upstream, List<AgentScript> agents) {
+    return new Scenario(
+        name, shows, List.of(upstream), agents, List.of(Arm.DIRECT, Arm.MANAGED), USUAL_SAMPLING);
+  }
+
+  public Scenario inArms(List<Arm> others) {
+    return new Scenario(name, shows, upstreams, agents, others, sampling);
+  }
+
+  public Scenario calling(List<Upstream> others) {
+    return new Scenario(name, shows, others, agents, arms, sampling);
+  }
+
+  public Scenario named(String other, String why) {
+    return new Scenario(other, why, upstreams, agents, arms, sampling);
+  }
+}
