@@ -33,6 +33,13 @@ public record Scenario(
         name, shows, List.of(upstream), agents, List.of(Arm.DIRECT, Arm.MANAGED), USUAL_SAMPLING);
   }
 
+  /**
+   * @throws java.util.NoSuchElementException when there is none
+   */
+  public Upstream upstream(String lane) {
+    return upstreams.stream().filter(one -> one.lane().equals(lane)).findFirst().orElseThrow();
+  }
+
   public Scenario inArms(List<Arm> others) {
     return new Scenario(name, shows, upstreams, agents, others, sampling);
   }

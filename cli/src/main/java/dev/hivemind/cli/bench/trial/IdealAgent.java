@@ -1,6 +1,7 @@
 package dev.hivemind.cli.bench.trial;
 
 import dev.hivemind.cli.bench.scenario.AgentScript;
+import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.retry.Backoff;
 
 /** An agent of the {@link IdealLane}. Times are simulated nanoseconds since the start. */
@@ -38,8 +39,8 @@ final class IdealAgent {
     return servedAt;
   }
 
-  int urgency() {
-    return script.priority().ordinal();
+  Priority priority() {
+    return script.priority();
   }
 
   boolean isStreamed() {
@@ -48,7 +49,7 @@ final class IdealAgent {
 
   /** That count against a provider's limits: three quarters of a continued conversation do not. */
   long limitedInput() {
-    long tokens = (dialogue.body(turn).length() + 3) / 4;
+    long tokens = (dialogue.body(turn).length() + 3L) / 4;
     return dialogue.isContinued(turn) ? tokens - tokens * 3 / 4 : tokens;
   }
 

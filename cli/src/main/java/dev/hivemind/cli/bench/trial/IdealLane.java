@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class IdealLane {
   private static final Comparator<IdealAgent> ORDER =
-      Comparator.comparingInt(IdealAgent::urgency)
+      Comparator.comparing(IdealAgent::priority)
           .thenComparingLong(IdealAgent::servedAt)
           .thenComparingLong(IdealAgent::readyAt);
 

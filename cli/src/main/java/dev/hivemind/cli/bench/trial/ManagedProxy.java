@@ -22,6 +22,7 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** The proxy of a trial, as {@code hivemind run} has one, before the mocks of the trial. */
 final class ManagedProxy implements AutoCloseable {
@@ -47,7 +48,9 @@ final class ManagedProxy implements AutoCloseable {
     Scenario scenario = trial.scenario();
     List<Lane> lanes =
         scenario.upstreams().stream()
-            .map(upstream -> lane(upstream, urls.get(upstream.lane()), trial.arm()))
+            .map(
+                upstream ->
+                    lane(upstream, Objects.requireNonNull(urls.get(upstream.lane())), trial.arm()))
             .toList();
     var budgets =
         new Budgets(Ceiling.NONE, OnExceed.WARN, PriceTable.shipped(), ticker, event -> {});

@@ -4,7 +4,6 @@ import dev.hivemind.cli.bench.scenario.AgentScript;
 import dev.hivemind.cli.bench.scenario.Upstream;
 import dev.hivemind.examples.mock.MockProvider;
 import dev.hivemind.examples.mock.MockTraffic;
-import dev.hivemind.proxy.Protocol;
 import dev.hivemind.proxy.time.Sleeper;
 import dev.hivemind.proxy.time.Ticker;
 import java.io.IOException;
@@ -15,12 +14,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Runs one trial: mocks of its own, with a proxy of its own or none, real sockets. */
 public final class TrialRun {
@@ -57,22 +58,27 @@ public final class TrialRun {
 
   private Outcome directly(SequencedMap<String, MockProvider> mocks) throws InterruptedException {
     var clock = new TrialClock(ticker, sleeper);
-    List<AgentEnd> ends = live(script -> mocks.get(script.lane()).url(), clock);
-    return outcome(ends, clock, mocks, 0, List.of());
+    Map<String, URI> urls = urls(mocks);
+    List<AgentEnd> ends = live(script -> Objects.requireNonNull(urls.get(script.lane())), clock);
+    return outcome(ends, mocks, 0, List.of());
   }
 
   private Outcome managed(SequencedMap<String, MockProvider> mocks)
       throws IOException, InterruptedException {
-    var urls = new LinkedHashMap<String, URI>();
-    mocks.forEach((lane, mock) -> urls.put(lane, mock.url()));
-    try (var proxy = ManagedProxy.start(trial, urls, ticker)) {
+    try (var proxy = ManagedProxy.start(trial, urls(mocks), ticker)) {
       Map<String, URI> ways = proxy.admitAll();
       var clock = new TrialClock(ticker, sleeper);
       try (var watch = LimitWatch.start(proxy.gateway(), clock, trial.scenario().sampling())) {
-        List<AgentEnd> ends = proxy.told(live(script -> ways.get(script.name()), clock));
-        return outcome(ends, clock, mocks, proxy.retriesAbsorbed(), watch.points());
+        List<AgentEnd> ends =
+            proxy.told(live(script -> Objects.requireNonNull(ways.get(script.name())), clock));
+        return outcome(ends, mocks, proxy.retriesAbsorbed(), watch.points());
       }
     }
+  }
+
+  private static Map<String, URI> urls(SequencedMap<String, MockProvider> mocks) {
+    return mocks.entrySet().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, mock -> mock.getValue().url()));
   }
 
   private List<AgentEnd> live(Function<AgentScript, URI> way, TrialClock clock)
@@ -82,7 +88,12 @@ public final class TrialRun {
         HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
       for (AgentScript script : trial.scenario().agents()) {
         var agent =
-            new MockAgent(script, protocol(script.lane()), way.apply(script), client, clock);
+            new MockAgent(
+                script,
+                trial.scenario().upstream(script.lane()).profile().protocol(),
+                way.apply(script),
+                client,
+                clock);
         lives.add(threads.submit(agent));
       }
       List<AgentEnd> ends = new ArrayList<>();
@@ -99,18 +110,8 @@ public final class TrialRun {
     }
   }
 
-  private Protocol protocol(String lane) {
-    return trial.scenario().upstreams().stream()
-        .filter(upstream -> upstream.lane().equals(lane))
-        .findFirst()
-        .orElseThrow()
-        .profile()
-        .protocol();
-  }
-
   private Outcome outcome(
       List<AgentEnd> ends,
-      TrialClock clock,
       SequencedMap<String, MockProvider> mocks,
       long retries,
       List<LimitPoint> limits) {
