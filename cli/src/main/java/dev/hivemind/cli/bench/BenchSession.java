@@ -88,11 +88,12 @@ public final class BenchSession {
         .note(
             String.format(
                 Locale.ROOT,
-                "%s: %d of %d alive, %.1f s",
+                "%s: %d of %d alive, %.1f s%s",
                 outcome.trial().name(),
                 outcome.alive(),
                 outcome.agents().size(),
-                outcome.wall().toMillis() / 1_000.0));
+                outcome.wall().toMillis() / 1_000.0,
+                outcome.dead() == 0 ? "" : " " + outcome.deaths()));
   }
 
   private List<ScenarioResult> results(Map<Trial, Outcome> outcomes) {

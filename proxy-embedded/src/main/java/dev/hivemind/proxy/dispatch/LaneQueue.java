@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,9 @@ final class LaneQueue {
 
   QueuedAttempt join(Waiter waiter, Moment now) {
     QueuedAttempt queued = new QueuedAttempt(waiter, ++joined, now.nanos());
+    if (waiter.backOff() != null) {
+      order.failed(waiter.agent());
+    }
     if (closed == null) {
       line.join(queued);
     } else {
@@ -101,12 +105,29 @@ final class LaneQueue {
       if (next == null) {
         return null;
       }
-      Readiness readiness = capacity.check(next.need(), now);
+      Readiness readiness = room(next, first, now);
       if (readiness instanceof Readiness.Now) {
         return next;
       }
       exhausted.put(next.pool(), readiness);
     }
+  }
+
+  /**
+   * Whether the rate limits have room for it and for those that go before it but still back off.
+   * Who backs off would else lose the rest of a window to whoever comes meanwhile, and wait for the
+   * next one. Nothing is kept for longer than the limits take to refill.
+   */
+  private Readiness room(QueuedAttempt next, Comparator<QueuedAttempt> order, Moment now) {
+    Predicate<QueuedAttempt> ahead =
+        other -> other.pool().equals(next.pool()) && order.compare(other, next) < 0;
+    int others = line.backingOff(ahead);
+    Readiness readiness = capacity.check(next.need(), others, now);
+    if (others == 0 || !(readiness instanceof Readiness.NotBefore(long refilled, _))) {
+      return readiness;
+    }
+    int soon = line.backingOff(ahead.and(other -> other.dueNanos() - refilled < 0));
+    return soon == others ? readiness : capacity.check(next.need(), soon, now);
   }
 
   private void grant(QueuedAttempt next, Moment now) {

@@ -55,6 +55,11 @@ final class WaitingLine {
     return first;
   }
 
+  /** How many of those that back off are chosen. */
+  int backingOff(Predicate<QueuedAttempt> chosen) {
+    return (int) backingOff.stream().filter(chosen).count();
+  }
+
   /** Whether it was still waiting. */
   boolean remove(QueuedAttempt queued) {
     return linedUp.remove(queued.number()) != null || backingOff.remove(queued);

@@ -43,8 +43,8 @@ final class FakeRates implements RateLimits {
       this.limit = limit;
     }
 
-    boolean isFull(long now) {
-      return used >= limit && endNanos - now > 0;
+    boolean isFull(int others, long now) {
+      return used + others >= limit && endNanos - now > 0;
     }
 
     void draw(long now) {
@@ -85,14 +85,14 @@ final class FakeRates implements RateLimits {
   }
 
   @Override
-  public Readiness check(RateNeed need, Moment now) {
+  public Readiness check(RateNeed need, int others, Moment now) {
     checks++;
     if (checkBroken) {
       checkBroken = false;
       throw new IllegalStateException("broken");
     }
     Window window = window(need);
-    return window == null || !window.isFull(now.nanos())
+    return window == null || !window.isFull(others, now.nanos())
         ? Readiness.NOW
         : new Readiness.NotBefore(window.endNanos, reason(need.model(), window));
   }

@@ -131,6 +131,18 @@ class LaneOrderTest {
   }
 
   @Test
+  void an_attempt_that_failed_is_no_service() {
+    waits("unlucky", Priority.NORMAL);
+    waits("a", Priority.NORMAL);
+    waits("b", Priority.NORMAL);
+    assertThat(next(2)).containsExactly("unlucky", "a");
+    waiting.add(test.join(test.backingOff("unlucky", Duration.ZERO)));
+    waits("c", Priority.NORMAL);
+    waits("a", Priority.NORMAL);
+    assertThat(next(4)).containsExactly("unlucky", "b", "c", "a");
+  }
+
+  @Test
   void a_changed_priority_applies_to_those_that_already_wait() {
     waits("a", Priority.NORMAL);
     waits("b", Priority.LOW);

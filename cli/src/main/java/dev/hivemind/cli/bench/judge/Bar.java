@@ -59,6 +59,11 @@ public final class Bar {
             "took %s, limit %s, bar %s".formatted(seconds(wall), seconds(limit), seconds(most)));
   }
 
+  /** {@code 8 of 11}. */
+  static String dead(Outcome outcome) {
+    return outcome.dead() + " of " + outcome.agents().size();
+  }
+
   static String seconds(Duration time) {
     return String.format(Locale.ROOT, "%.1f s", time.toMillis() / 1_000.0);
   }

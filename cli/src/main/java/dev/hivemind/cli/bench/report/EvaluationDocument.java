@@ -53,6 +53,7 @@ public final class EvaluationDocument {
             .put("wasted_tokens", outcome.wasted().counted())
             .put("wall_seconds", seconds(outcome.wall()))
             .put("limit_seconds", seconds(outcome.limit()))
+            .put("longest_turn_seconds", seconds(outcome.longestTurn()))
             .put("late_429", outcome.lateRefusals())
             .put("resets", outcome.resets())
             .put("peak_concurrency", outcome.peak())

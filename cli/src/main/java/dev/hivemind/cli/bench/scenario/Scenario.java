@@ -2,6 +2,7 @@ package dev.hivemind.cli.bench.scenario;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * A fleet of mock agents and the providers that they share.
@@ -38,6 +39,12 @@ public record Scenario(
    */
   public Upstream upstream(String lane) {
     return upstreams.stream().filter(one -> one.lane().equals(lane)).findFirst().orElseThrow();
+  }
+
+  /** Without the other agents. */
+  public Scenario only(Predicate<AgentScript> those) {
+    List<AgentScript> some = agents.stream().filter(those).toList();
+    return new Scenario(name, shows, upstreams, some, arms, sampling);
   }
 
   public Scenario inArms(List<Arm> others) {

@@ -16,6 +16,7 @@ final class IdealAgent {
   private int failed;
   private long readyAt;
   private long servedAt = Long.MIN_VALUE;
+  private long answeredAt;
 
   IdealAgent(AgentScript script, Dialogue dialogue) {
     this.script = script;
@@ -25,6 +26,15 @@ final class IdealAgent {
             ? script.turns()
             : (int) Math.min(script.turns(), script.budget() / TOKENS_OF_A_TURN);
     this.readyAt = script.starts().toNanos();
+  }
+
+  AgentScript script() {
+    return script;
+  }
+
+  /** When its last answer so far is complete. */
+  long answeredAt() {
+    return answeredAt;
   }
 
   boolean isDone() {
@@ -57,6 +67,7 @@ final class IdealAgent {
     servedAt = now;
     failed = 0;
     turn++;
+    answeredAt = until;
     readyAt = until + script.manner().thinking().toNanos();
   }
 

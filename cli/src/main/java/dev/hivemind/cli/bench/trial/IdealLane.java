@@ -50,15 +50,9 @@ final class IdealLane {
     return most == null ? written : Math.min(written, most);
   }
 
-  /** When the last answer is complete. */
-  long end() {
-    long end = now;
-    while (agents.stream().anyMatch(agent -> !agent.isDone()) || !inFlight.isEmpty()) {
-      long next = step();
-      end = Math.max(end, now);
-      now = next;
-    }
-    return end;
+  /** Sees every agent through. */
+  void run() {
+    while (agents.stream().anyMatch(agent -> !agent.isDone()) || !inFlight.isEmpty()) now = step();
   }
 
   /** What happens now. Returns when something happens next; now: at once. */

@@ -1,9 +1,11 @@
 package dev.hivemind.cli.bench.trial;
 
+import dev.hivemind.cli.bench.scenario.AgentScript;
 import dev.hivemind.cli.bench.scenario.Scenario;
 import dev.hivemind.cli.bench.scenario.Upstream;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * The limit that stands beside every wall time: how long a scenario takes under a scheduler that
@@ -15,16 +17,22 @@ import java.util.List;
 public final class IdealSchedule {
   private IdealSchedule() {}
 
-  /** In simulated time. */
+  /** In simulated time, until the last agent is done. */
   public static Duration of(Scenario scenario, long seed) {
+    return of(scenario, seed, script -> true);
+  }
+
+  /** Until the last of those agents is done, the others at work too. */
+  public static Duration of(Scenario scenario, long seed, Predicate<AgentScript> whose) {
     return scenario.upstreams().stream()
-        .map(upstream -> of(scenario, upstream, seed))
+        .flatMap(upstream -> seenThrough(scenario, upstream, seed).stream())
+        .filter(agent -> whose.test(agent.script()))
+        .map(agent -> Duration.ofNanos(agent.answeredAt()))
         .max(Duration::compareTo)
         .orElse(Duration.ZERO);
   }
 
-  /** Of the agents of one provider. */
-  public static Duration of(Scenario scenario, Upstream upstream, long seed) {
+  private static List<IdealAgent> seenThrough(Scenario scenario, Upstream upstream, long seed) {
     List<IdealAgent> agents =
         scenario.agents().stream()
             .filter(script -> script.lane().equals(upstream.lane()))
@@ -32,6 +40,7 @@ public final class IdealSchedule {
                 script ->
                     new IdealAgent(script, new Dialogue(script, upstream.profile().protocol())))
             .toList();
-    return Duration.ofNanos(new IdealLane(upstream, seed, agents).end());
+    new IdealLane(upstream, seed, agents).run();
+    return agents;
   }
 }

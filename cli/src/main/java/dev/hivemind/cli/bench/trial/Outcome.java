@@ -1,5 +1,6 @@
 package dev.hivemind.cli.bench.trial;
 
+import dev.hivemind.cli.bench.scenario.AgentScript;
 import dev.hivemind.cli.bench.scenario.Arm;
 import dev.hivemind.examples.mock.MockTraffic;
 import dev.hivemind.proxy.usage.Usage;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -45,6 +47,34 @@ public record Outcome(
 
   public long alive() {
     return agents.size() - dead();
+  }
+
+  /**
+   * @throws java.util.NoSuchElementException when there is none of the name
+   */
+  public AgentEnd agent(String name) {
+    return agents.stream()
+        .filter(agent -> agent.script().name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** When the last of those agents ended. */
+  public Duration lastEndOf(Predicate<AgentScript> those) {
+    return agents.stream()
+        .filter(agent -> those.test(agent.script()))
+        .map(AgentEnd::ended)
+        .max(Duration::compareTo)
+        .orElse(Duration.ZERO);
+  }
+
+  /** The longest that a turn took. */
+  public Duration longestTurn() {
+    return agents.stream()
+        .flatMap(agent -> agent.turns().stream())
+        .map(AgentEnd.Turn::took)
+        .max(Duration::compareTo)
+        .orElse(Duration.ZERO);
   }
 
   public double failureRate() {
