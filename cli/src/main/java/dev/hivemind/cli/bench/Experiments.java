@@ -9,6 +9,7 @@ import dev.hivemind.cli.bench.judge.Experiment.Kind;
 import dev.hivemind.cli.bench.judge.FairnessCriteria;
 import dev.hivemind.cli.bench.judge.FaultCriteria;
 import dev.hivemind.cli.bench.judge.LimitCriteria;
+import dev.hivemind.cli.bench.judge.ProgramCriteria;
 import dev.hivemind.cli.bench.scenario.BeyondScenarios;
 import dev.hivemind.cli.bench.scenario.PaperScenarios;
 import dev.hivemind.cli.bench.scenario.Scenario;
@@ -48,7 +49,8 @@ public final class Experiments {
         beyond(BeyondScenarios.twoProviders(), FaultCriteria::twoProviders),
         beyond(BeyondScenarios.mixedPriority(), FairnessCriteria::mixedPriority),
         beyond(BeyondScenarios.hundred(), LimitCriteria::hundred),
-        beyond(BeyondScenarios.wideOpen(), ConcurrencyCriteria::wideOpen));
+        beyond(BeyondScenarios.wideOpen(), ConcurrencyCriteria::wideOpen),
+        beyond(BeyondScenarios.realAgents(), ProgramCriteria::realAgents));
   }
 
   private static Experiment beyond(Scenario scenario, Criterion criterion) {

@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class LaneQueue {
   private static final Duration SHORTEST_BOUNCE = Duration.ofSeconds(1);
   private final LaneCapacity capacity;
-  private final Function<Lease, Permit> permits;
+  private final BiFunction<QueuedAttempt, Lease, Permit> permits;
   private final LaneAlarm alarm;
   private final WaitingLine line = new WaitingLine();
   private final ServiceOrder order = new ServiceOrder();
@@ -32,7 +32,7 @@ final class LaneQueue {
   private @Nullable String closed;
   private long joined;
 
-  LaneQueue(LaneCapacity capacity, Function<Lease, Permit> permits, LaneAlarm alarm) {
+  LaneQueue(LaneCapacity capacity, BiFunction<QueuedAttempt, Lease, Permit> permits, LaneAlarm alarm) {
     this.capacity = capacity;
     this.permits = permits;
     this.alarm = alarm;
@@ -41,7 +41,7 @@ final class LaneQueue {
   QueuedAttempt join(Waiter waiter, Moment now) {
     QueuedAttempt queued = new QueuedAttempt(waiter, ++joined, now.nanos());
     if (waiter.backOff() != null) {
-      order.failed(waiter.agent());
+      line.returned(waiter.agent());
     }
     if (closed == null) {
       line.join(queued);
@@ -49,6 +49,12 @@ final class LaneQueue {
       queued.turn().complete(new Turn.Refused(closed));
     }
     return queued;
+  }
+
+  /** It is going to be sent again, presumably, and until it joins its turn is not over. */
+  void failed(QueuedAttempt attempt, Moment now) {
+    order.failed(attempt.agent());
+    line.awaitReturn(attempt, now.nanos());
   }
 
   /** Ends a wait that did not end yet. */
@@ -121,12 +127,13 @@ final class LaneQueue {
   private Readiness room(QueuedAttempt next, Comparator<QueuedAttempt> order, Moment now) {
     Predicate<QueuedAttempt> ahead =
         other -> other.pool().equals(next.pool()) && order.compare(other, next) < 0;
-    int others = line.backingOff(ahead);
+    int others = line.backingOff(ahead, now.nanos());
     Readiness readiness = capacity.check(next.need(), others, now);
     if (others == 0 || !(readiness instanceof Readiness.NotBefore(long refilled, _))) {
       return readiness;
     }
-    int soon = line.backingOff(ahead.and(other -> other.dueNanos() - refilled < 0));
+    int soon =
+        line.backingOff(ahead.and(other -> other.dueNanos() - refilled < 0), now.nanos());
     return soon == others ? readiness : capacity.check(next.need(), soon, now);
   }
 
@@ -135,7 +142,7 @@ final class LaneQueue {
     line.remove(next);
     order.served(next.agent());
     Waits waits = next.waits(stalls.reading(next.pool()), now.nanos());
-    next.turn().complete(new Turn.Granted(permits.apply(lease), waits));
+    next.turn().complete(new Turn.Granted(permits.apply(next, lease), waits));
   }
 
   /** Turns away who would rather not wait while the provider fails. */
@@ -162,7 +169,7 @@ final class LaneQueue {
     if (line.size() == 0) {
       stalls.reset();
     }
-    OptionalLong next = earlier(earlier(notBefore(lane), line.nextDueNanos()), parkEnd(now));
+    OptionalLong next = earlier(earlier(notBefore(lane), line.nextDueNanos(now.nanos())), parkEnd(now));
     for (Readiness pool : exhausted.values()) {
       next = earlier(next, notBefore(pool));
     }

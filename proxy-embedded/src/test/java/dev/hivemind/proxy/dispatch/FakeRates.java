@@ -74,6 +74,14 @@ final class FakeRates implements RateLimits {
     return need.counted() ? windows.get(need.model()) : null;
   }
 
+  /** The provider does not count what failed. */
+  void giveBack(String model) {
+    Window window = windows.get(model);
+    if (window != null) {
+      window.used--;
+    }
+  }
+
   /** Parks the lane until then. */
   void park(UsageWindow until) {
     parked = until;

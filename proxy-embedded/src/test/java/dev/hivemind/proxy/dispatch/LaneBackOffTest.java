@@ -6,6 +6,7 @@ import static dev.hivemind.proxy.dispatch.LaneUnderTest.succeed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hivemind.proxy.Priority;
+import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.proxy.wait.Readiness;
 import dev.hivemind.proxy.wait.WaitReason;
 import java.time.Duration;
@@ -67,6 +68,21 @@ class LaneBackOffTest {
     succeed(retry);
     test.time.advance(FakeRates.MINUTE);
     assertThat(isGranted(again)).isTrue();
+  }
+
+  @Test
+  void the_turn_of_an_attempt_that_fails_is_not_over_until_it_is_back() {
+    test.rates.limit("m", 2);
+    QueuedAttempt last = test.join("b"); // The minute begins.
+    succeed(last);
+    QueuedAttempt failing = test.join("a");
+    QueuedAttempt other = test.join("b");
+    LaneUnderTest.permit(failing).complete(AttemptSignal.FAILED, Usage.NONE);
+    test.rates.giveBack("m");
+    test.lane.advance();
+    assertThat(isGranted(other)).as("a is about to back off").isFalse();
+    test.time.advance(Duration.ofMillis(250));
+    assertThat(isGranted(other)).as("a has given up").isTrue();
   }
 
   @Test

@@ -33,7 +33,7 @@ public final class AblationCriterion {
   private static boolean isOff(Primitive primitive, Outcome outcome) {
     return switch (primitive) {
       case ADMISSION -> limits(outcome).contains(Integer.MAX_VALUE);
-      case RATE -> outcome.answered(TOO_MANY_REQUESTS) > 0;
+      case RATE -> !outcome.limitsKept() || outcome.answered(TOO_MANY_REQUESTS) > 0;
       case BACKPRESSURE -> limits(outcome).size() == 1;
       case RETRY -> outcome.retriesAbsorbed() == 0 && outcome.dead() > 0;
       // Nothing in this scenario brings them into play.

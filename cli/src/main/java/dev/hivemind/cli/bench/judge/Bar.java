@@ -15,6 +15,9 @@ public final class Bar {
   /** Of the limit. */
   private static final double MARGIN = 0.03;
 
+  /** Of all answers, for 429s after the first window. */
+  private static final double MOST_LATE_ACCELERATED = 0.03;
+
   private static final Duration LEAST_MARGIN = Duration.ofMillis(500);
 
   private Bar() {}
@@ -40,9 +43,15 @@ public final class Bar {
   }
 
   static List<String> unrefused(Outcome outcome) {
-    return outcome.lateRefusals() == 0
+    return outcome.lateRefusals() <= tolerated(outcome)
         ? List.of()
         : List.of(Amounts.count(outcome.lateRefusals(), "answer") + " 429 after the first window");
+  }
+
+  /** A delay of the machine's own is many times as long for who lives faster. */
+  private static long tolerated(Outcome outcome) {
+    long answers = outcome.statuses().values().stream().mapToLong(Long::longValue).sum();
+    return outcome.trial().speed() == 1 ? 0 : Math.round(answers * MOST_LATE_ACCELERATED);
   }
 
   static List<String> inTime(Outcome outcome) {

@@ -4,10 +4,12 @@ import dev.hivemind.examples.mock.MockOptionsBuilder;
 import dev.hivemind.examples.mock.limit.LimiterKind;
 import dev.hivemind.examples.mock.limit.UsageSpan;
 import dev.hivemind.examples.mock.limit.UsageWindow;
+import dev.hivemind.proxy.Primitive;
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.Profile;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -37,6 +39,11 @@ public final class BeyondScenarios {
   /** Tokens after which {@link #RUNAWAY} is to be stopped. */
   public static final long RUNAWAY_BUDGET = 10_000;
 
+  /** The arm of {@link #realAgents} in which calls only pass through. */
+  public static final String UNSCHEDULED = "everything off";
+
+  private static final int REAL_AGENTS = 3;
+  private static final int REAL_FILES = 4;
   private static final String LANE = Profile.ANTHROPIC.id();
   private static final Manner PATIENT = Manner.PAPER.patient();
 
@@ -157,6 +164,36 @@ public final class BeyondScenarios {
                     .jitter(Duration.ZERO)
                     .streamDuration(Duration.ofSeconds(30), Duration.ofSeconds(30))),
         AgentScript.fleet(40, LANE, 3, PATIENT.streaming()));
+  }
+
+  /** Their names are those of the programs, numbered. */
+  public static Scenario realAgents() {
+    Upstream anthropic = upstream(BeyondScenarios::troubled);
+    Upstream openai = Upstream.of(Profile.OPENAI, mock -> troubled(paced(mock)), null);
+    List<AgentScript> agents = new ArrayList<>();
+    for (int number = 1; number <= REAL_AGENTS; number++) {
+      agents.add(AgentScript.of("claude-" + number, anthropic.lane(), REAL_FILES));
+      agents.add(AgentScript.of("codex-" + number, openai.lane(), REAL_FILES));
+    }
+    return Scenario.of(
+            "real-agents",
+            "real claude and codex processes while their providers fail now and then",
+            anthropic,
+            agents)
+        .calling(List.of(anthropic, openai))
+        .inArms(
+            List.of(
+                Arm.without(UNSCHEDULED, EnumSet.allOf(Primitive.class)).unshielded(),
+                Arm.MANAGED))
+        .ofPrograms();
+  }
+
+  private static MockOptionsBuilder troubled(MockOptionsBuilder mock) {
+    return window(mock, 60)
+        .errorRate(0.10)
+        .resetRate(0.05)
+        .overloadRate(0.05)
+        .midStreamResetRate(0.10);
   }
 
   private static Upstream upstream(UnaryOperator<MockOptionsBuilder> behaviour) {

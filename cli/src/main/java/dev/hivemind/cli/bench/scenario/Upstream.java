@@ -32,10 +32,8 @@ public record Upstream(
     return new Upstream(lane, profile, behaviour, concurrent, time);
   }
 
-  /**
-   * @param speed simulated seconds in a real one
-   */
-  public MockOptions options(long seed, double speed) {
-    return behaviour.apply(MockOptions.builder()).seed(seed).speed(speed).build();
+  /** Of the mock, by whatever clock it goes. */
+  public MockOptions options(long seed) {
+    return behaviour.apply(MockOptions.builder()).seed(seed).build();
   }
 }

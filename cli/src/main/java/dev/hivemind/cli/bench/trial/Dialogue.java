@@ -34,6 +34,15 @@ final class Dialogue {
     };
   }
 
+  /** Names and values in turn; any key is good at a mock. */
+  String[] headers() {
+    return protocol == Protocol.ANTHROPIC
+        ? new String[] {
+          "content-type", "application/json", "anthropic-version", "2023-06-01", "x-api-key", "mock"
+        }
+        : new String[] {"content-type", "application/json", "authorization", "Bearer mock"};
+  }
+
   /**
    * @param turn from 0
    */

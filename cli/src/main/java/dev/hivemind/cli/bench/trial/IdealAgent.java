@@ -41,6 +41,10 @@ final class IdealAgent {
     return turn >= turns;
   }
 
+  int turnsLeft() {
+    return turns - turn;
+  }
+
   long readyAt() {
     return readyAt;
   }

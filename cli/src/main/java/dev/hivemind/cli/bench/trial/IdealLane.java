@@ -20,10 +20,19 @@ import org.jspecify.annotations.Nullable;
  * own limiter and the draws of its seed in virtual time. Times are nanoseconds.
  */
 final class IdealLane {
-  private static final Comparator<IdealAgent> ORDER =
+  /** Who was served longest ago. */
+  static final Comparator<IdealAgent> FAIR =
       Comparator.comparing(IdealAgent::priority)
           .thenComparingLong(IdealAgent::servedAt)
           .thenComparingLong(IdealAgent::readyAt);
+
+  /** Who has most left to do, so that nobody is alone in the end. */
+  static final Comparator<IdealAgent> EVEN =
+      Comparator.comparing(IdealAgent::priority)
+          .thenComparing(Comparator.comparingInt(IdealAgent::turnsLeft).reversed())
+          .thenComparing(FAIR);
+
+  private final Comparator<IdealAgent> order;
 
   private final MockOptions mock;
   private final Limiter limiter;
@@ -37,8 +46,10 @@ final class IdealLane {
   /** A call that is being served. */
   private record Served(long until, long outputTokens) {}
 
-  IdealLane(Upstream upstream, long seed, List<IdealAgent> agents) {
-    this.mock = upstream.options(seed, 1);
+  IdealLane(
+      Upstream upstream, long seed, List<IdealAgent> agents, Comparator<IdealAgent> order) {
+    this.order = order;
+    this.mock = upstream.options(seed);
     this.limiter = mock.limits().limiter(null, RateCaps.UNLIMITED);
     this.places = places(upstream.concurrent(), mock.limits().concurrency());
     this.agents = List.copyOf(agents);
@@ -75,7 +86,7 @@ final class IdealLane {
   private @Nullable IdealAgent first() {
     return agents.stream()
         .filter(agent -> !agent.isDone() && agent.readyAt() <= now)
-        .min(ORDER)
+        .min(order)
         .orElse(null);
   }
 

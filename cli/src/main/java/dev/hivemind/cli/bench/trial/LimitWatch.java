@@ -18,6 +18,7 @@ final class LimitWatch implements AutoCloseable {
   private final List<LimitPoint> points = new ArrayList<>();
 
   private final Map<String, Integer> last = new HashMap<>();
+  private boolean kept;
   private final Thread thread;
 
   private LimitWatch(AgentGateway proxy, TrialClock clock, Duration sampling) {
@@ -47,6 +48,7 @@ final class LimitWatch implements AutoCloseable {
 
   private synchronized void look() {
     for (LaneStatus lane : proxy.lanes()) {
+      kept |= !lane.view().pools().isEmpty();
       int limit = lane.view().limit();
       Integer before = last.put(lane.lane(), limit);
       if (before == null || before != limit) {
@@ -57,6 +59,11 @@ final class LimitWatch implements AutoCloseable {
 
   synchronized List<LimitPoint> points() {
     return List.copyOf(points);
+  }
+
+  /** Whether it was seen to keep account of rate limits. */
+  synchronized boolean limitsKept() {
+    return kept;
   }
 
   @Override

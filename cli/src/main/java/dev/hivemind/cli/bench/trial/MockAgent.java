@@ -12,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** A mock agent at work; lives on a thread of its own. */
 final class MockAgent implements Callable<AgentEnd> {
   private static final int OK = 200;
+  private static final Duration LEAST_PATIENCE = Duration.ofSeconds(15);
 
   private final AgentScript script;
   private final Dialogue dialogue;
@@ -92,13 +94,16 @@ final class MockAgent implements Callable<AgentEnd> {
     return heard;
   }
 
+  /** In real time; the machine's own delays are not accelerated. */
+  private Duration patience() {
+    Duration patience = clock.real(script.manner().patience());
+    return patience.compareTo(LEAST_PATIENCE) < 0 ? LEAST_PATIENCE : patience;
+  }
+
   private HttpRequest request(int turn) {
     return HttpRequest.newBuilder(URI.create(base + dialogue.path()))
-        .header("content-type", "application/json")
-        .header("anthropic-version", "2023-06-01")
-        .header("x-api-key", "mock")
-        .header("authorization", "Bearer mock")
-        .timeout(clock.real(script.manner().patience()))
+        .headers(dialogue.headers())
+        .timeout(patience())
         .POST(HttpRequest.BodyPublishers.ofString(dialogue.body(turn)))
         .build();
   }

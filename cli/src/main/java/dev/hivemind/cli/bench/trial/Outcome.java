@@ -17,10 +17,12 @@ import java.util.stream.Stream;
  * What came of a trial. Times are simulated.
  *
  * @param wall from letting the agents go to the end of the last
- * @param limit what no scheduler could be faster than, see {@link IdealSchedule}
+ * @param limit what no scheduler could be faster than, see {@link IdealSchedule}; zero: of real
+ *     programs nobody knows
  * @param traffic of each mock, by lane
  * @param retriesAbsorbed faults that the proxy kept from agents; 0: there was no proxy
  * @param limits how many calls at once the proxy allowed; empty: there was no proxy
+ * @param limitsKept whether a proxy kept account of the provider's rate limits
  */
 public record Outcome(
     Trial trial,
@@ -29,7 +31,8 @@ public record Outcome(
     Duration limit,
     SequencedMap<String, MockTraffic> traffic,
     long retriesAbsorbed,
-    List<LimitPoint> limits) {
+    List<LimitPoint> limits,
+    boolean limitsKept) {
 
   public Outcome {
     agents = List.copyOf(agents);

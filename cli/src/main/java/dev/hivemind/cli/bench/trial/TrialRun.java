@@ -37,7 +37,8 @@ public final class TrialRun {
   public TrialRun(Trial trial, Sleeper sleeper) {
     this.trial = trial;
     this.sleeper = sleeper;
-    this.ticker = trial.speed() == 1 ? Ticker.system() : Ticker.accelerated(trial.speed());
+    boolean real = trial.speed() == 1 || trial.scenario().programs();
+    this.ticker = real ? Ticker.system() : Ticker.accelerated(trial.speed());
   }
 
   /**
@@ -45,10 +46,13 @@ public final class TrialRun {
    */
   public Outcome run() throws IOException, InterruptedException {
     SequencedMap<String, MockProvider> mocks = new LinkedHashMap<>();
+    var clock = new TickerClock(ticker, sleeper);
     try {
       for (Upstream upstream : trial.scenario().upstreams()) {
-        mocks.put(
-            upstream.lane(), MockProvider.start(upstream.options(trial.seed(), trial.speed())));
+        mocks.put(upstream.lane(), MockProvider.start(upstream.options(trial.seed()), clock));
+      }
+      if (trial.scenario().programs()) {
+        return outcome(new ProgramFleet(trial, urls(mocks)).run(), mocks, 0, List.of(), false);
       }
       return trial.arm().managed() ? managed(mocks) : directly(mocks);
     } finally {
@@ -60,7 +64,7 @@ public final class TrialRun {
     var clock = new TrialClock(ticker, sleeper);
     Map<String, URI> urls = urls(mocks);
     List<AgentEnd> ends = live(script -> Objects.requireNonNull(urls.get(script.lane())), clock);
-    return outcome(ends, mocks, 0, List.of());
+    return outcome(ends, mocks, 0, List.of(), false);
   }
 
   private Outcome managed(SequencedMap<String, MockProvider> mocks)
@@ -71,7 +75,7 @@ public final class TrialRun {
       try (var watch = LimitWatch.start(proxy.gateway(), clock, trial.scenario().sampling())) {
         List<AgentEnd> ends =
             proxy.told(live(script -> Objects.requireNonNull(ways.get(script.name())), clock));
-        return outcome(ends, mocks, proxy.retriesAbsorbed(), watch.points());
+        return outcome(ends, mocks, proxy.retriesAbsorbed(), watch.points(), watch.limitsKept());
       }
     }
   }
@@ -114,7 +118,8 @@ public final class TrialRun {
       List<AgentEnd> ends,
       SequencedMap<String, MockProvider> mocks,
       long retries,
-      List<LimitPoint> limits) {
+      List<LimitPoint> limits,
+      boolean limitsKept) {
     Duration wall = ends.stream().map(AgentEnd::ended).max(Duration::compareTo).orElseThrow();
     var traffic = new LinkedHashMap<String, MockTraffic>();
     mocks.forEach((lane, mock) -> traffic.put(lane, mock.traffic()));
@@ -122,9 +127,12 @@ public final class TrialRun {
         trial,
         ends,
         wall,
-        IdealSchedule.of(trial.scenario(), trial.seed()),
+        trial.scenario().programs()
+            ? Duration.ZERO
+            : IdealSchedule.of(trial.scenario(), trial.seed()),
         traffic,
         retries,
-        limits);
+        limits,
+        limitsKept);
   }
 }
