@@ -32,7 +32,8 @@ final class LaneQueue {
   private @Nullable String closed;
   private long joined;
 
-  LaneQueue(LaneCapacity capacity, BiFunction<QueuedAttempt, Lease, Permit> permits, LaneAlarm alarm) {
+  LaneQueue(
+      LaneCapacity capacity, BiFunction<QueuedAttempt, Lease, Permit> permits, LaneAlarm alarm) {
     this.capacity = capacity;
     this.permits = permits;
     this.alarm = alarm;
@@ -132,8 +133,7 @@ final class LaneQueue {
     if (others == 0 || !(readiness instanceof Readiness.NotBefore(long refilled, _))) {
       return readiness;
     }
-    int soon =
-        line.backingOff(ahead.and(other -> other.dueNanos() - refilled < 0), now.nanos());
+    int soon = line.backingOff(ahead.and(other -> other.dueNanos() - refilled < 0), now.nanos());
     return soon == others ? readiness : capacity.check(next.need(), soon, now);
   }
 
@@ -169,7 +169,8 @@ final class LaneQueue {
     if (line.size() == 0) {
       stalls.reset();
     }
-    OptionalLong next = earlier(earlier(notBefore(lane), line.nextDueNanos(now.nanos())), parkEnd(now));
+    OptionalLong next =
+        earlier(earlier(notBefore(lane), line.nextDueNanos(now.nanos())), parkEnd(now));
     for (Readiness pool : exhausted.values()) {
       next = earlier(next, notBefore(pool));
     }

@@ -60,8 +60,7 @@ final class WaitingLine {
   /** When the next back-off is over; empty: nobody backs off. */
   OptionalLong nextDueNanos(long nowNanos) {
     forgetLost(nowNanos);
-    OptionalLong lost =
-        returning.values().stream().mapToLong(Long::longValue).findFirst();
+    OptionalLong lost = returning.values().stream().mapToLong(Long::longValue).findFirst();
     QueuedAttempt next = backingOff.peek();
     if (next == null) {
       return lost;

@@ -183,8 +183,7 @@ public final class BeyondScenarios {
         .calling(List.of(anthropic, openai))
         .inArms(
             List.of(
-                Arm.without(UNSCHEDULED, EnumSet.allOf(Primitive.class)).unshielded(),
-                Arm.MANAGED))
+                Arm.without(UNSCHEDULED, EnumSet.allOf(Primitive.class)).unshielded(), Arm.MANAGED))
         .ofPrograms();
   }
 

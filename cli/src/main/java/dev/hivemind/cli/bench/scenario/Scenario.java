@@ -34,7 +34,13 @@ public record Scenario(
   public static Scenario of(
       String name, String shows, Upstream upstream, List<AgentScript> agents) {
     return new Scenario(
-        name, shows, List.of(upstream), agents, List.of(Arm.DIRECT, Arm.MANAGED), USUAL_SAMPLING, false);
+        name,
+        shows,
+        List.of(upstream),
+        agents,
+        List.of(Arm.DIRECT, Arm.MANAGED),
+        USUAL_SAMPLING,
+        false);
   }
 
   /**

@@ -46,8 +46,7 @@ final class IdealLane {
   /** A call that is being served. */
   private record Served(long until, long outputTokens) {}
 
-  IdealLane(
-      Upstream upstream, long seed, List<IdealAgent> agents, Comparator<IdealAgent> order) {
+  IdealLane(Upstream upstream, long seed, List<IdealAgent> agents, Comparator<IdealAgent> order) {
     this.order = order;
     this.mock = upstream.options(seed);
     this.limiter = mock.limits().limiter(null, RateCaps.UNLIMITED);

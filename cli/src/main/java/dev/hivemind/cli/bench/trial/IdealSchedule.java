@@ -36,10 +36,7 @@ public final class IdealSchedule {
   }
 
   private static Duration of(
-      Scenario scenario,
-      long seed,
-      Predicate<AgentScript> whose,
-      Comparator<IdealAgent> order) {
+      Scenario scenario, long seed, Predicate<AgentScript> whose, Comparator<IdealAgent> order) {
     return scenario.upstreams().stream()
         .flatMap(upstream -> seenThrough(scenario, upstream, seed, order).stream())
         .filter(agent -> whose.test(agent.script()))

@@ -116,8 +116,7 @@ final class ProgramFleet {
         state.equals("succeeded")
             ? Optional.empty()
             : Optional.of(state + ": " + task.path("reason").asString(""));
-    return new AgentEnd(
-        script, List.of(), usage, Duration.between(started, ended), death, false);
+    return new AgentEnd(script, List.of(), usage, Duration.between(started, ended), death, false);
   }
 
   private static void delete(Path project) throws IOException {

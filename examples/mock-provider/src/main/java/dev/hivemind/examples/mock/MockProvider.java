@@ -21,8 +21,8 @@ public interface MockProvider extends AutoCloseable {
   }
 
   /**
-   * Starts listening on 127.0.0.1, by a clock that its clients go by too: all that it tells of time,
-   * the {@code Date} of its answers included, is told by that clock.
+   * Starts listening on 127.0.0.1, by a clock that its clients go by too: all that it tells of
+   * time, the {@code Date} of its answers included, is told by that clock.
    *
    * @throws IOException when the port cannot be had; the message names it
    */

@@ -33,8 +33,7 @@ public final class JettyMockProvider implements MockProvider {
    *
    * @throws IOException when the port cannot be had; the message names it
    */
-  public static JettyMockProvider start(MockOptions options, MockClock clock)
-      throws IOException {
+  public static JettyMockProvider start(MockOptions options, MockClock clock) throws IOException {
     var parts = MockParts.of(options, clock);
     var server = new Server(threads());
     ServerConnector connector = connector(server, options.port());
