@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
 public final class HivemindCommand implements Callable<Integer> {
 
   /** Known commands of later versions. */
-  private static final List<String> LATER = List.of("bench", "completion");
+  private static final List<String> LATER = List.of("completion");
 
   private static final String HELP = "help";
   private static final String VERSION = "--version";
@@ -120,6 +120,7 @@ public final class HivemindCommand implements Callable<Integer> {
     commands.put("init", () -> new CommandLine(new InitCommand(surroundings)));
     commands.put("schema", () -> new CommandLine(new SchemaCommand(surroundings)));
     commands.put("proxy", () -> new CommandLine(new ProxyCommand(surroundings)));
+    commands.put("bench", () -> new CommandLine(new BenchCommand(surroundings)));
     commands.put("mock", () -> new CommandLine(new MockCommand(surroundings)));
     for (String name : LATER) commands.put(name, () -> LaterCommand.named(name));
     commands.put(HELP, () -> new CommandLine(new HelpCommand()));

@@ -4,7 +4,7 @@ import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.ledger.LedgerEntry;
 
 /** Keeps nothing: nobody asked for a ledger. */
-enum NoLedger implements Ledger {
+public enum NoLedger implements Ledger {
   INSTANCE;
 
   @Override

@@ -38,7 +38,12 @@ final class LaneCapacity {
 
   /** Whether the rate limits have room for this attempt. */
   Readiness check(RateNeed need, Moment now) {
-    return primitives.rates().check(need, now);
+    return check(need, 0, now);
+  }
+
+  /** Whether they have room for it beside others that are to go before it. */
+  Readiness check(RateNeed need, int others, Moment now) {
+    return primitives.rates().check(need, others, now);
   }
 
   /** Only when both checks just said now. */

@@ -30,7 +30,7 @@ public final class LaneDispatcher {
     this.news = new LaneNews(listener);
     this.capacity = new LaneCapacity(primitives);
     this.alarm = new LaneAlarm(wakeUp, this::ring);
-    this.queue = new LaneQueue(capacity, lease -> new LanePermit(this, capacity, lease), alarm);
+    this.queue = new LaneQueue(capacity, this::permit, alarm);
   }
 
   /**
@@ -61,6 +61,18 @@ public final class LaneDispatcher {
       return queued.turn().get();
     } catch (ExecutionException impossible) {
       throw new AssertionError("A turn never fails", impossible);
+    }
+  }
+
+  private Permit permit(QueuedAttempt attempt, Lease lease) {
+    return new LanePermit(this, capacity, attempt, lease);
+  }
+
+  /** Only from within a {@link #change}. */
+  void ended(QueuedAttempt attempt, AttemptSignal signal, Moment now) {
+    switch (signal) {
+      case FAILED, RATE_LIMITED -> queue.failed(attempt, now);
+      case SUCCESS, IGNORED -> {}
     }
   }
 

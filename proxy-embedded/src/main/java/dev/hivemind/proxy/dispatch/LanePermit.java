@@ -12,13 +12,15 @@ import org.jspecify.annotations.Nullable;
 final class LanePermit implements Permit {
   private final LaneDispatcher lane;
   private final LaneCapacity capacity;
+  private final QueuedAttempt attempt;
   private Lease lease;
   private boolean begun;
   private boolean over;
 
-  LanePermit(LaneDispatcher lane, LaneCapacity capacity, Lease lease) {
+  LanePermit(LaneDispatcher lane, LaneCapacity capacity, QueuedAttempt attempt, Lease lease) {
     this.lane = lane;
     this.capacity = capacity;
+    this.attempt = attempt;
     this.lease = lease;
   }
 
@@ -67,6 +69,7 @@ final class LanePermit implements Permit {
             settling.accept(now);
           } finally {
             capacity.ended(lease, signal, now);
+            lane.ended(attempt, signal, now);
           }
         });
   }

@@ -12,7 +12,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Function;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class LaneQueue {
   private static final Duration SHORTEST_BOUNCE = Duration.ofSeconds(1);
   private final LaneCapacity capacity;
-  private final Function<Lease, Permit> permits;
+  private final BiFunction<QueuedAttempt, Lease, Permit> permits;
   private final LaneAlarm alarm;
   private final WaitingLine line = new WaitingLine();
   private final ServiceOrder order = new ServiceOrder();
@@ -31,7 +32,8 @@ final class LaneQueue {
   private @Nullable String closed;
   private long joined;
 
-  LaneQueue(LaneCapacity capacity, Function<Lease, Permit> permits, LaneAlarm alarm) {
+  LaneQueue(
+      LaneCapacity capacity, BiFunction<QueuedAttempt, Lease, Permit> permits, LaneAlarm alarm) {
     this.capacity = capacity;
     this.permits = permits;
     this.alarm = alarm;
@@ -39,12 +41,21 @@ final class LaneQueue {
 
   QueuedAttempt join(Waiter waiter, Moment now) {
     QueuedAttempt queued = new QueuedAttempt(waiter, order.priority(waiter), ++joined, now.nanos());
+    if (waiter.backOff() != null) {
+      line.returned(waiter.agent());
+    }
     if (closed == null) {
       line.join(queued);
     } else {
       queued.turn().complete(new Turn.Refused(closed));
     }
     return queued;
+  }
+
+  /** It is going to be sent again, presumably, and until it joins its turn is not over. */
+  void failed(QueuedAttempt attempt, Moment now) {
+    order.failed(attempt.agent());
+    line.awaitReturn(attempt, now.nanos());
   }
 
   /** Ends a wait that did not end yet. */
@@ -102,7 +113,7 @@ final class LaneQueue {
       if (next == null) {
         return null;
       }
-      Readiness readiness = capacity.check(next.need(), now);
+      Readiness readiness = room(next, first, now);
       if (readiness instanceof Readiness.Now) {
         return next;
       }
@@ -110,12 +121,29 @@ final class LaneQueue {
     }
   }
 
+  /**
+   * Whether the rate limits have room for it and for those that go before it but still back off.
+   * Who backs off would else lose the rest of a window to whoever comes meanwhile, and wait for the
+   * next one. Nothing is kept for longer than the limits take to refill.
+   */
+  private Readiness room(QueuedAttempt next, Comparator<QueuedAttempt> order, Moment now) {
+    Predicate<QueuedAttempt> ahead =
+        other -> other.pool().equals(next.pool()) && order.compare(other, next) < 0;
+    int others = line.backingOff(ahead, now.nanos());
+    Readiness readiness = capacity.check(next.need(), others, now);
+    if (others == 0 || !(readiness instanceof Readiness.NotBefore(long refilled, _))) {
+      return readiness;
+    }
+    int soon = line.backingOff(ahead.and(other -> other.dueNanos() - refilled < 0), now.nanos());
+    return soon == others ? readiness : capacity.check(next.need(), soon, now);
+  }
+
   private void grant(QueuedAttempt next, Moment now) {
     Lease lease = capacity.take(next.need(), now);
     line.remove(next);
     order.served(next.agent());
     Waits waits = next.waits(stalls.reading(next.pool()), now.nanos());
-    next.turn().complete(new Turn.Granted(permits.apply(lease), waits));
+    next.turn().complete(new Turn.Granted(permits.apply(next, lease), waits));
   }
 
   /** Turns away who would rather not wait while the provider fails. */
@@ -142,7 +170,8 @@ final class LaneQueue {
     if (line.size() == 0) {
       stalls.reset();
     }
-    OptionalLong next = earlier(earlier(notBefore(lane), line.nextDueNanos()), parkEnd(now));
+    OptionalLong next =
+        earlier(earlier(notBefore(lane), line.nextDueNanos(now.nanos())), parkEnd(now));
     for (Readiness pool : exhausted.values()) {
       next = earlier(next, notBefore(pool));
     }

@@ -20,7 +20,7 @@ public enum NoRateLimits implements RateLimits {
   }
 
   @Override
-  public Readiness check(RateNeed need, Moment now) {
+  public Readiness check(RateNeed need, int others, Moment now) {
     return Readiness.NOW;
   }
 

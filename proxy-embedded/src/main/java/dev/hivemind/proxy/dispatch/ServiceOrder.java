@@ -15,10 +15,10 @@ final class ServiceOrder {
   private static final long CLASS_UP_NANOS = Duration.ofSeconds(60).toNanos();
   // Forgetting the agent served longest ago changes no order among those remembered.
   private static final int MOST_AGENTS = 10_000;
-  private final Map<String, Long> lastServed =
+  private final Map<String, Service> services =
       new LinkedHashMap<>() {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Service> eldest) {
           return size() > MOST_AGENTS;
         }
       };
@@ -40,6 +40,15 @@ final class ServiceOrder {
 
   Priority priority(Waiter waiter) {
     return changed.getOrDefault(waiter.agent(), waiter.priority());
+  }
+
+  /**
+   * When an agent was served, as a number that rises.
+   *
+   * @param before the last time
+   */
+  private record Service(long last, long before) {
+    static final Service NEVER = new Service(0, 0);
   }
 
   /** As it is now: time and service change it. */
@@ -70,11 +79,17 @@ final class ServiceOrder {
   }
 
   private long lastServed(QueuedAttempt queued) {
-    return lastServed.getOrDefault(queued.agent(), 0L);
+    return services.getOrDefault(queued.agent(), Service.NEVER).last();
   }
 
   void served(String agent) {
-    lastServed.remove(agent);
-    lastServed.put(agent, ++served);
+    Service before = services.remove(agent);
+    services.put(agent, new Service(++served, before == null ? 0 : before.last()));
+  }
+
+  /** What the agent was sent last has failed and is to be sent again: that was no service. */
+  void failed(String agent) {
+    services.computeIfPresent(
+        agent, (_, service) -> new Service(service.before(), service.before()));
   }
 }

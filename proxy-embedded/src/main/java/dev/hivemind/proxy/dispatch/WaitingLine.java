@@ -1,5 +1,6 @@
 package dev.hivemind.proxy.dispatch;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -21,6 +22,25 @@ final class WaitingLine {
   private final PriorityQueue<QueuedAttempt> backingOff =
       new PriorityQueue<>((one, other) -> Long.signum(one.dueNanos() - other.dueNanos()));
 
+  /** So long does a failed attempt take, at most, to join again. */
+  private static final long RETURN_NANOS = Duration.ofMillis(250).toNanos();
+
+  /** Attempts that have just failed and when they are no longer expected back, earliest first. */
+  private final Map<QueuedAttempt, Long> returning = new LinkedHashMap<>();
+
+  /** It has failed, and may come again in a moment. */
+  void awaitReturn(QueuedAttempt failed, long nowNanos) {
+    returning.put(failed, nowNanos + RETURN_NANOS);
+  }
+
+  /** One of the agent's failed attempts has joined again. */
+  void returned(String agent) {
+    returning.keySet().stream()
+        .filter(failed -> failed.agent().equals(agent))
+        .findFirst()
+        .ifPresent(returning::remove);
+  }
+
   void join(QueuedAttempt queued) {
     backingOff.add(queued);
   }
@@ -38,9 +58,19 @@ final class WaitingLine {
   }
 
   /** When the next back-off is over; empty: nobody backs off. */
-  OptionalLong nextDueNanos() {
+  OptionalLong nextDueNanos(long nowNanos) {
+    forgetLost(nowNanos);
+    OptionalLong lost = returning.values().stream().mapToLong(Long::longValue).findFirst();
     QueuedAttempt next = backingOff.peek();
-    return next == null ? OptionalLong.empty() : OptionalLong.of(next.dueNanos());
+    if (next == null) {
+      return lost;
+    }
+    boolean sooner = lost.isPresent() && lost.getAsLong() - next.dueNanos() < 0;
+    return sooner ? lost : OptionalLong.of(next.dueNanos());
+  }
+
+  private void forgetLost(long nowNanos) {
+    returning.values().removeIf(until -> until - nowNanos <= 0);
   }
 
   /** The first in the order among those lined up that may be considered; null: none. */
@@ -53,6 +83,16 @@ final class WaitingLine {
       }
     }
     return first;
+  }
+
+  /** How many are chosen of those that back off or are about to. */
+  int backingOff(Predicate<QueuedAttempt> chosen, long nowNanos) {
+    if (returning.isEmpty() && backingOff.isEmpty()) {
+      return 0;
+    }
+    forgetLost(nowNanos);
+    return (int)
+        Stream.concat(backingOff.stream(), returning.keySet().stream()).filter(chosen).count();
   }
 
   /** Whether it was still waiting. */

@@ -1,6 +1,7 @@
 package dev.hivemind.proxy.jetty;
 
 import dev.hivemind.proxy.Lane;
+import dev.hivemind.proxy.Primitive;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.NoAnswer;
 import dev.hivemind.proxy.upstream.Reply;
@@ -37,7 +38,7 @@ final class JettyUpstream implements Upstream {
 
   /**
    * A request lost because a pooled connection died while it was idle is sent once more, over a new
-   * connection: the upstream had closed before it came.
+   * connection: the upstream had closed before it came. Without retries it is not.
    */
   @Override
   public Reply send(Lane lane, UpstreamRequest asked, StopSignal stop) throws InterruptedException {
@@ -49,7 +50,8 @@ final class JettyUpstream implements Upstream {
       throws InterruptedException {
     JettyExchange pooled = new JettyExchange(request(lane, asked), 0, stop, ticker, threads);
     Reply reply = pooled.sendPooled();
-    if (!(reply instanceof NoAnswer) || !pooled.diedIdle()) {
+    boolean retries = lane.tuning().has(Primitive.RETRY);
+    if (!(reply instanceof NoAnswer) || !pooled.diedIdle() || !retries) {
       return reply;
     }
     Request again = request(lane, asked);

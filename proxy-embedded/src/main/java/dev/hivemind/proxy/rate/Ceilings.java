@@ -23,13 +23,18 @@ final class Ceilings {
             windows.put(quantity, new SlidingWindow(limit, settings.period().toNanos())));
   }
 
-  /** Null: there is room. */
-  @Nullable Hold hold(ModelPools pools, long bodyBytes, long now) {
+  /**
+   * Null: there is room.
+   *
+   * @param others as large, for which room is to be left
+   */
+  @Nullable Hold hold(ModelPools pools, long bodyBytes, int others, long now) {
     Hold longest = null;
     for (Map.Entry<Quantity, SlidingWindow> entry : windows.entrySet()) {
       Quantity quantity = entry.getKey();
       long limit = limits.getOrDefault(quantity, Long.MAX_VALUE);
-      long amount = Math.clamp(pools.expected(quantity, bodyBytes), 1, limit);
+      long expected = pools.expected(quantity, bodyBytes) * (1 + others);
+      long amount = Math.clamp(expected, 1, limit);
       long fits = entry.getValue().fitsAt(amount, now);
       if (fits > now) {
         long used = entry.getValue().used(now);

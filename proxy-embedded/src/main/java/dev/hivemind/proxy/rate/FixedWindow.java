@@ -75,7 +75,11 @@ final class FixedWindow implements Limiter {
     }
     boolean before =
         snapshot.sent() < begun && namedBefore != null && reset.earliest() <= namedBefore.latest();
-    boolean late = snapshot.sent() < usedAsOf && named != null && reset.latest() < named.earliest();
+    boolean late =
+        snapshot.sent() < usedAsOf
+            && named != null
+            && reset.latest() < named.earliest()
+            && !named.isNear(reset, MARGIN);
     return before || late || reset.latest() <= snapshot.now();
   }
 
@@ -86,7 +90,7 @@ final class FixedWindow implements Limiter {
       endsWithinPeriodOf(snapshot.now());
       return;
     }
-    if (named != null && named.overlaps(reset)) {
+    if (named != null && named.isNear(reset, MARGIN)) {
       named = named.and(reset);
       endsBy = Math.min(endsBy, named.latest());
       return;

@@ -54,15 +54,15 @@ public final class LaneRates implements RateLimits {
   }
 
   @Override
-  public Readiness check(RateNeed need, Moment now) {
+  public Readiness check(RateNeed need, int others, Moment now) {
     long laneNow = time.at(now);
     Hold hold = usageWindows.hold(laneNow);
     if (hold == null && need.counted()) {
       ModelPools pools = models.of(need.model());
       hold =
           Hold.longer(
-              pools.hold(need.bodyBytes(), laneNow),
-              ceilings.hold(pools, need.bodyBytes(), laneNow));
+              pools.hold(need.bodyBytes(), others, laneNow),
+              ceilings.hold(pools, need.bodyBytes(), others, laneNow));
     }
     return readiness(hold);
   }

@@ -40,11 +40,16 @@ final class ModelPools {
     };
   }
 
-  /** Null: there is room. */
-  @Nullable Hold hold(long bodyBytes, long now) {
+  /**
+   * Null: there is room.
+   *
+   * @param others as large, for which room is to be left
+   */
+  @Nullable Hold hold(long bodyBytes, int others, long now) {
     Hold hold = pause(now);
     for (Map.Entry<Quantity, RatePool> pool : pools.entrySet()) {
-      hold = Hold.longer(hold, pool.getValue().hold(expected(pool.getKey(), bodyBytes), now));
+      long expected = expected(pool.getKey(), bodyBytes);
+      hold = Hold.longer(hold, pool.getValue().hold(expected * (1 + others), now));
     }
     return hold;
   }

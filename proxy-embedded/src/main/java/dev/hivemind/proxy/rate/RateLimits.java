@@ -22,7 +22,16 @@ public interface RateLimits {
    * time that is named: ask again after each {@link #answered}, {@link #refused}, {@link #settle}
    * and {@link #cancel}.
    */
-  Readiness check(RateNeed need, Moment now);
+  default Readiness check(RateNeed need, Moment now) {
+    return check(need, 0, now);
+  }
+
+  /**
+   * Whether they have room for it beside others of its kind that are to go before it.
+   *
+   * @param others how many; what they will draw is left to them
+   */
+  Readiness check(RateNeed need, int others, Moment now);
 
   /** Takes the room; call only when {@link #check} just said now. */
   Reservation reserve(RateNeed need, Moment now);

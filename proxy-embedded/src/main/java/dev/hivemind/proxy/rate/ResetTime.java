@@ -16,13 +16,24 @@ record ResetTime(long earliest, long latest) {
     return latest - earliest;
   }
 
-  boolean overlaps(ResetTime other) {
+  private boolean overlaps(ResetTime other) {
     return earliest <= other.latest && other.earliest <= latest;
   }
 
-  /** What both say, which must overlap. */
+  /**
+   * Whether both may be the same reset.
+   *
+   * @param noise by which two readings of two clocks may differ
+   */
+  boolean isNear(ResetTime other, long noise) {
+    return earliest - noise <= other.latest && other.earliest - noise <= latest;
+  }
+
+  /** What is known from both, which are of the same reset. */
   ResetTime and(ResetTime other) {
-    return new ResetTime(Math.max(earliest, other.earliest), Math.min(latest, other.latest));
+    return overlaps(other)
+        ? new ResetTime(Math.max(earliest, other.earliest), Math.min(latest, other.latest))
+        : new ResetTime(Math.min(earliest, other.earliest), Math.max(latest, other.latest));
   }
 
   ResetTime notAfter(long time) {

@@ -43,8 +43,8 @@ final class FakeRates implements RateLimits {
       this.limit = limit;
     }
 
-    boolean isFull(long now) {
-      return used >= limit && endNanos - now > 0;
+    boolean isFull(int others, long now) {
+      return used + others >= limit && endNanos - now > 0;
     }
 
     void draw(long now) {
@@ -74,6 +74,14 @@ final class FakeRates implements RateLimits {
     return need.counted() ? windows.get(need.model()) : null;
   }
 
+  /** The provider does not count what failed. */
+  void giveBack(String model) {
+    Window window = windows.get(model);
+    if (window != null) {
+      window.used--;
+    }
+  }
+
   /** Parks the lane until then. */
   void park(UsageWindow until) {
     parked = until;
@@ -85,14 +93,14 @@ final class FakeRates implements RateLimits {
   }
 
   @Override
-  public Readiness check(RateNeed need, Moment now) {
+  public Readiness check(RateNeed need, int others, Moment now) {
     checks++;
     if (checkBroken) {
       checkBroken = false;
       throw new IllegalStateException("broken");
     }
     Window window = window(need);
-    return window == null || !window.isFull(now.nanos())
+    return window == null || !window.isFull(others, now.nanos())
         ? Readiness.NOW
         : new Readiness.NotBefore(window.endNanos, reason(need.model(), window));
   }

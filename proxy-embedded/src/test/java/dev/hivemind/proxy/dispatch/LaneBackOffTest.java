@@ -1,9 +1,12 @@
 package dev.hivemind.proxy.dispatch;
 
+import static dev.hivemind.proxy.dispatch.LaneUnderTest.fail;
 import static dev.hivemind.proxy.dispatch.LaneUnderTest.isGranted;
 import static dev.hivemind.proxy.dispatch.LaneUnderTest.succeed;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hivemind.proxy.Priority;
+import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.proxy.wait.Readiness;
 import dev.hivemind.proxy.wait.WaitReason;
 import java.time.Duration;
@@ -48,6 +51,55 @@ class LaneBackOffTest {
     assertThat(test.lane.waiting("a").orElseThrow().readiness())
         .isEqualTo(new Readiness.NotBefore(until, new WaitReason.BackingOff(1)));
     assertThat(test.lane.view().nextMoveNanos()).hasValue(until);
+  }
+
+  @Test
+  void the_rest_of_a_window_is_kept_for_it() {
+    test.rates.limit("m", 3);
+    QueuedAttempt first = test.join("a"); // The minute begins.
+    test.time.advance(Duration.ofSeconds(1));
+    fail(first);
+    QueuedAttempt retry = test.join(test.backingOff("a", BACK_OFF));
+    succeed(test.join("b"));
+    QueuedAttempt again = test.join("b");
+    assertThat(isGranted(again)).as("the last one is a's").isFalse();
+    test.time.advance(BACK_OFF);
+    assertThat(isGranted(retry)).isTrue();
+    succeed(retry);
+    test.time.advance(FakeRates.MINUTE);
+    assertThat(isGranted(again)).isTrue();
+  }
+
+  @Test
+  void the_turn_of_an_attempt_that_fails_is_not_over_until_it_is_back() {
+    test.rates.limit("m", 2);
+    QueuedAttempt last = test.join("b"); // The minute begins.
+    succeed(last);
+    QueuedAttempt failing = test.join("a");
+    QueuedAttempt other = test.join("b");
+    LaneUnderTest.permit(failing).complete(AttemptSignal.FAILED, Usage.NONE);
+    test.rates.giveBack("m");
+    test.lane.advance();
+    assertThat(isGranted(other)).as("a is about to back off").isFalse();
+    test.time.advance(Duration.ofMillis(250));
+    assertThat(isGranted(other)).as("a has given up").isTrue();
+  }
+
+  @Test
+  void nothing_is_kept_for_it_when_the_window_ends_first() {
+    test.rates.limit("m", 2);
+    fail(test.join("a")); // The minute begins.
+    QueuedAttempt retry = test.join(test.backingOff("a", FakeRates.MINUTE.plusSeconds(1)));
+    assertThat(isGranted(test.join("b"))).isTrue();
+    assertThat(isGranted(retry)).isFalse();
+  }
+
+  @Test
+  void nothing_is_kept_from_who_goes_before_it() {
+    test.rates.limit("m", 2);
+    fail(test.join("a")); // The minute begins.
+    test.join(test.backingOff("a", BACK_OFF));
+    assertThat(isGranted(test.join("urgent", Priority.CRITICAL))).isTrue();
   }
 
   @Test

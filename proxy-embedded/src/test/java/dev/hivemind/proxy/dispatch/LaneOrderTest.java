@@ -1,5 +1,6 @@
 package dev.hivemind.proxy.dispatch;
 
+import static dev.hivemind.proxy.dispatch.LaneUnderTest.fail;
 import static dev.hivemind.proxy.dispatch.LaneUnderTest.isGranted;
 import static dev.hivemind.proxy.dispatch.LaneUnderTest.succeed;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -128,6 +129,17 @@ class LaneOrderTest {
     waits("fresh", 0, Duration.ZERO);
     waits("retry", 0, Duration.ofSeconds(30));
     assertThat(next(2)).containsExactly("retry", "fresh");
+  }
+
+  @Test
+  void an_attempt_that_failed_is_no_service() {
+    waits("unlucky", Priority.NORMAL);
+    assertThat(next()).as("after first").isEqualTo("unlucky");
+    fail(inFlight);
+    inFlight = test.join("other");
+    waits("first", Priority.NORMAL);
+    waiting.add(test.join(test.backingOff("unlucky", Duration.ZERO)));
+    assertThat(next(2)).containsExactly("unlucky", "first");
   }
 
   @Test

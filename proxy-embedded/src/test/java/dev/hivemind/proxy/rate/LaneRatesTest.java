@@ -166,6 +166,17 @@ class LaneRatesTest {
   }
 
   @Test
+  void a_reset_that_is_named_a_hair_later_is_that_of_the_same_window() {
+    Answers lane = windowed();
+    Instant reset = lane.now.wall().plusMillis(30_100);
+    Reservation slow = lane.send(SONNET);
+    lane.pass(Duration.ofMillis(20));
+    lane.call(SONNET, 200, anthropic("requests", 50, 0, reset));
+    lane.rates.answered(slow, 200, anthropic("requests", 50, 1, reset.plusMillis(1)), lane.now);
+    assertThat(lane.wait(SONNET)).isPositive();
+  }
+
+  @Test
   void an_answer_of_the_last_window_says_nothing_of_this_one() {
     Answers lane = windowed();
     Instant reset = lane.now.wall().plusMillis(1_100);

@@ -1,6 +1,7 @@
 package dev.hivemind.examples.mock;
 
 import dev.hivemind.examples.mock.jetty.JettyMockProvider;
+import dev.hivemind.examples.mock.time.MockClock;
 import java.io.IOException;
 import java.net.URI;
 
@@ -16,7 +17,17 @@ public interface MockProvider extends AutoCloseable {
    * @throws IOException when the port cannot be had; the message names it
    */
   static MockProvider start(MockOptions options) throws IOException {
-    return JettyMockProvider.start(options);
+    return start(options, MockClock.system());
+  }
+
+  /**
+   * Starts listening on 127.0.0.1, by a clock that its clients go by too: all that it tells of
+   * time, the {@code Date} of its answers included, is told by that clock.
+   *
+   * @throws IOException when the port cannot be had; the message names it
+   */
+  static MockProvider start(MockOptions options, MockClock clock) throws IOException {
+    return JettyMockProvider.start(options, clock);
   }
 
   /** {@code http://127.0.0.1:PORT}. */

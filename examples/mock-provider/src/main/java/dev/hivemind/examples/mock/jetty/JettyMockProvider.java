@@ -33,8 +33,8 @@ public final class JettyMockProvider implements MockProvider {
    *
    * @throws IOException when the port cannot be had; the message names it
    */
-  public static JettyMockProvider start(MockOptions options) throws IOException {
-    var parts = MockParts.of(options, MockClock.system());
+  public static JettyMockProvider start(MockOptions options, MockClock clock) throws IOException {
+    var parts = MockParts.of(options, clock);
     var server = new Server(threads());
     ServerConnector connector = connector(server, options.port());
     server.addConnector(connector);
@@ -67,6 +67,7 @@ public final class JettyMockProvider implements MockProvider {
   private static ServerConnector connector(Server server, int port) {
     var http = new HttpConfiguration();
     http.setSendServerVersion(false);
+    http.setSendDateHeader(false); // It is told by the mock's own clock.
     http.setRequestHeaderSize(LONGEST_HEADERS);
     http.setResponseHeaderSize(LONGEST_HEADERS);
     http.setHeaderCacheSize(0);

@@ -9,7 +9,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Response;
 
@@ -18,6 +21,9 @@ final class ReplyDelivery {
 
   /** Long enough for a client to have read what was sent before a reset makes it unreadable. */
   private static final Duration BEFORE_RESET = Duration.ofMillis(20);
+
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT);
 
   private static final Duration FOR_EVER = Duration.ofDays(36_500);
 
@@ -108,8 +114,9 @@ final class ReplyDelivery {
     paced.ticket().close(paced.tokens().output(), time.elapsed());
   }
 
-  private static void begin(Transmission transmission, Response response) {
+  private void begin(Transmission transmission, Response response) {
     response.setStatus(transmission.status());
+    response.getHeaders().put("date", DATE.format(time.now().atOffset(ZoneOffset.UTC)));
     transmission.headers().forEach((name, value) -> response.getHeaders().put(name, value));
   }
 

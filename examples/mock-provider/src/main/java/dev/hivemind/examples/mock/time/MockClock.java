@@ -15,6 +15,11 @@ public interface MockClock {
   /** Returns at once for a duration that is not positive. */
   void sleep(Duration duration) throws InterruptedException;
 
+  /** As long as it takes by the machine's own clock, whatever this one shows. */
+  default void sleepReal(Duration real) throws InterruptedException {
+    sleep(real);
+  }
+
   /** The machine's own clock. */
   static MockClock system() {
     return SystemClock.INSTANCE;

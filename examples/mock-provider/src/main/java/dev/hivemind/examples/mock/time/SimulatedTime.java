@@ -33,7 +33,7 @@ public final class SimulatedTime {
 
   /** Takes as long at any speed: for what the network needs. */
   public void sleepReal(Duration real) throws InterruptedException {
-    clock.sleep(real);
+    clock.sleepReal(real);
   }
 
   /** How long that takes a client. */
