@@ -4,11 +4,11 @@ package dev.hivemind.tui;
 public sealed interface Key {
 
   /**
-   * A character.
+   * A key that writes a character.
    *
    * @param text of it, one code point
    */
-  record Character(String text) implements Key {}
+  record Typed(String text) implements Key {}
 
   /** A key that writes nothing. */
   enum Control implements Key {

@@ -40,7 +40,7 @@ final class Keyboard {
     keys.bind(Key.Control.REDRAW, KeyMap.ctrl('L'));
     for (char character = ' '; character <= '~'; character++) {
       String text = String.valueOf(character);
-      keys.bind(new Key.Character(text), text);
+      keys.bind(new Key.Typed(text), text);
     }
   }
 
@@ -60,7 +60,7 @@ final class Keyboard {
     Key key = first == NonBlockingReader.EOF ? null : bindings.readBinding(keys);
     if (key == null) throw new EOFException("the terminal has gone");
     boolean typed = key == Key.Control.OTHER && isLetter(bindings.getLastBinding());
-    return typed ? new Key.Character(bindings.getLastBinding()) : key;
+    return typed ? new Key.Typed(bindings.getLastBinding()) : key;
   }
 
   /** A character beyond ASCII has no binding of its own. */

@@ -86,13 +86,13 @@ final class TerminalWindowTest {
   @ParameterizedTest
   @CsvSource({"q", "?", "/", "+", "é", "文", "🙂"})
   void characters_are_themselves(String character) throws IOException {
-    assertThat(press(character)).isEqualTo(new Key.Character(character));
+    assertThat(press(character)).isEqualTo(new Key.Typed(character));
   }
 
   @Test
   void keys_that_come_at_once_are_one_after_the_other() throws IOException {
     assertThat(press("\u001b[Bq")).isEqualTo(Key.Control.DOWN);
-    assertThat(window.key(SOON)).isEqualTo(new Key.Character("q"));
+    assertThat(window.key(SOON)).isEqualTo(new Key.Typed("q"));
   }
 
   @Test

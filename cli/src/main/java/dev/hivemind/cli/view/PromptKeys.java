@@ -18,7 +18,7 @@ final class PromptKeys {
 
   private static Step confirm(Key key, String agent, ViewState state) {
     ViewState done = state.asking(null);
-    boolean yes = key instanceof Key.Character(String text) && text.equals("y");
+    boolean yes = key instanceof Key.Typed(String text) && text.equals("y");
     return yes ? Step.wishing(done, new Wish.KillAgent(agent)) : Step.to(done);
   }
 
@@ -42,7 +42,7 @@ final class PromptKeys {
   }
 
   private static String typed(Key key, String before) {
-    if (key instanceof Key.Character(String text)) {
+    if (key instanceof Key.Typed(String text)) {
       return before.length() < LONGEST ? before + text : before;
     }
     boolean shorter = key == Key.Control.BACKSPACE && !before.isEmpty();

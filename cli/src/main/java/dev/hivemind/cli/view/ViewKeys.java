@@ -35,7 +35,7 @@ final class ViewKeys {
     AgentList list = AgentList.of(report, state.filter(), state.order(), state.chosen());
     return switch (key) {
       case Key.Control control -> move(control, list);
-      case Key.Character(String text) -> {
+      case Key.Typed(String text) -> {
         TaskStatus agent = list.agent();
         yield switch (text) {
           case "q" -> Step.leaving(state);
@@ -108,8 +108,8 @@ final class ViewKeys {
       case Key.Control.END -> scroll(log, -LogPage.MOST_LINES);
       case Key.Control.ESCAPE, Key.Control.ENTER, Key.Control.BACKSPACE ->
           Step.to(state.on(new Page.Run()));
-      case Key.Character(String text) when text.equals("q") -> Step.to(state.on(new Page.Run()));
-      case Key.Character _, Key.Control _ -> Step.to(state);
+      case Key.Typed(String text) when text.equals("q") -> Step.to(state.on(new Page.Run()));
+      case Key.Typed _, Key.Control _ -> Step.to(state);
     };
   }
 

@@ -48,7 +48,7 @@ final class LiveViewTest {
   }
 
   private static Key key(String text) {
-    return new Key.Character(text);
+    return new Key.Typed(text);
   }
 
   private VirtualWindow press(String... keys) {
