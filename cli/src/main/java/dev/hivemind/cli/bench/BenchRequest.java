@@ -1,9 +1,7 @@
 package dev.hivemind.cli.bench;
 
 import dev.hivemind.cli.bench.judge.Experiment;
-import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What was asked of the evaluation.
@@ -11,16 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param seeds at least one
  * @param speed simulated seconds in a real one
  * @param atOnce how many trials run side by side
- * @param report an HTML page to be written; null: none
  * @param json whether results are printed as one document
  */
 public record BenchRequest(
-    List<Experiment> experiments,
-    List<Long> seeds,
-    double speed,
-    int atOnce,
-    @Nullable Path report,
-    boolean json) {
+    List<Experiment> experiments, List<Long> seeds, double speed, int atOnce, boolean json) {
 
   public BenchRequest {
     experiments = List.copyOf(experiments);

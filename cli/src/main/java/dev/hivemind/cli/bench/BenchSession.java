@@ -26,6 +26,7 @@ import java.util.Map;
 /** One evaluation from its first trial to its report. */
 public final class BenchSession {
   private static final Duration APART = Duration.ofMillis(250);
+  private static final Duration APART_IN_REAL_TIME = Duration.ofSeconds(1);
 
   private final Surroundings surroundings;
   private final BenchRequest request;
@@ -45,7 +46,7 @@ public final class BenchSession {
     List<Trial> trials = trials();
     warmUp(trials.getFirst());
     Map<Trial, Outcome> outcomes = new HashMap<>();
-    new TrialPool(request.atOnce(), APART, surroundings.sleeper())
+    new TrialPool(request.atOnce(), apart(), surroundings.sleeper())
         .run(trials, this::tell)
         .forEach(outcome -> outcomes.put(outcome.trial(), outcome));
     Evaluation evaluation =
@@ -59,6 +60,10 @@ public final class BenchSession {
             results(outcomes));
     report(evaluation);
     return evaluation.misses().isEmpty() ? ExitCode.OK : ExitCode.TASK_FAILED;
+  }
+
+  private Duration apart() {
+    return request.speed() == 1 ? APART_IN_REAL_TIME : APART;
   }
 
   private List<Trial> trials() {

@@ -1,5 +1,6 @@
 package dev.hivemind.cli.command;
 
+import dev.hivemind.agent.SearchPath;
 import dev.hivemind.cli.bench.BenchRequest;
 import dev.hivemind.cli.bench.BenchSession;
 import dev.hivemind.cli.bench.Experiments;
@@ -8,10 +9,10 @@ import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -29,9 +30,9 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  hivemind bench --quick",
       "  hivemind bench stress replay-11 --speed 10 --seeds 5",
-      "  hivemind bench --report evaluation.html      everything, in real time",
+      "  hivemind bench                 everything, in real time: ten minutes",
       "",
-      "Exit code: 0 the bar is met, 1 it is missed."
+      "Exit code: 0 the bar is met, 1 it is missed, 5 something is missing (an agent program)."
     })
 final class BenchCommand implements Callable<Integer> {
   private static final double QUICK = 20;
@@ -67,12 +68,6 @@ final class BenchCommand implements Callable<Integer> {
           "Trials side by side, each on a mock of its own. Default: 64 in real time, else 4.")
   private @Nullable Integer atOnce;
 
-  @Option(
-      names = "--report",
-      paramLabel = "FILE.html",
-      description = "Also write a page with charts.")
-  private @Nullable Path report;
-
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
 
@@ -99,16 +94,31 @@ final class BenchCommand implements Callable<Integer> {
     int parallel = atOnce == null ? (chosen == 1 ? 64 : 4) : atOnce;
     if (parallel < 1) throw CommandException.usage("--at-once: at least 1");
     return new BenchRequest(
-        experiments(),
-        LongStream.rangeClosed(1, seeds).boxed().toList(),
-        chosen,
-        parallel,
-        report == null ? null : surroundings.directory().resolve(report),
-        json);
+        experiments(), LongStream.rangeClosed(1, seeds).boxed().toList(), chosen, parallel, json);
   }
 
   private List<Experiment> experiments() {
-    if (!scenarios.isEmpty()) return Experiments.named(scenarios);
-    return quick ? Experiments.paper() : Experiments.all();
+    List<String> missing =
+        Stream.of("claude", "codex")
+            .filter(program -> SearchPath.find(program, surroundings.environment()).isEmpty())
+            .toList();
+    if (!scenarios.isEmpty()) return named(missing);
+    if (quick) return Experiments.paper();
+    if (missing.isEmpty()) return Experiments.all();
+    surroundings.console().note(withoutPrograms(missing) + " It is left out.");
+    return Experiments.all().stream().filter(one -> !one.scenario().programs()).toList();
+  }
+
+  private List<Experiment> named(List<String> missing) {
+    List<Experiment> named = Experiments.named(scenarios);
+    if (!missing.isEmpty() && named.stream().anyMatch(one -> one.scenario().programs())) {
+      throw CommandException.environment(withoutPrograms(missing));
+    }
+    return named;
+  }
+
+  private static String withoutPrograms(List<String> missing) {
+    return "real-agents needs claude and codex on PATH, and %s is not there."
+        .formatted(String.join(" and ", missing));
   }
 }

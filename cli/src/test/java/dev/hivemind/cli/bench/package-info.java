@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hivemind.cli.bench;
+
+import org.jspecify.annotations.NullMarked;
