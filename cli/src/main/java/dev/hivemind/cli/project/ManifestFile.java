@@ -8,6 +8,7 @@ import dev.hivemind.proxy.Profile;
 import dev.hivemind.task.manifest.Manifest;
 import dev.hivemind.task.manifest.ManifestException;
 import dev.hivemind.task.manifest.ManifestReader;
+import dev.hivemind.task.manifest.ManifestSchema;
 import dev.hivemind.task.manifest.ManifestSelection;
 import dev.hivemind.task.manifest.ManifestSource;
 import dev.hivemind.task.manifest.Problems;
@@ -53,6 +54,7 @@ public final class ManifestFile {
    */
   public Manifest read(
       @Nullable String file, @Nullable String input, Map<String, String> set, List<String> only) {
+    loadSchema();
     try {
       Path folder = file == null ? folderOfDefault() : surroundings.directory();
       ManifestSource source =
@@ -64,6 +66,14 @@ public final class ManifestFile {
     } catch (ManifestException e) {
       throw CommandException.usage(complaint(e));
     }
+  }
+
+  /**
+   * Begins to load the schema, which takes as long as parsing thousands of tasks; whoever needs it
+   * before it is there waits for it.
+   */
+  private static void loadSchema() {
+    Thread.ofPlatform().daemon().name("manifest-schema").start(ManifestSchema::text);
   }
 
   /**

@@ -30,7 +30,6 @@ public final class ManifestReader {
    * @throws ManifestException with everything that is wrong with it
    */
   public static Manifest read(ManifestSource source, ReadOptions options) throws ManifestException {
-    prepareSchema();
     SourceText text = decoded(source);
     YamlDocument document = parsed(source, text);
     SourceFile file = new SourceFile(source.name(), text, new TreeMask(document.root()));
@@ -55,14 +54,6 @@ public final class ManifestReader {
             suggestions,
             problems,
             new ProblemLog(file)));
-  }
-
-  /**
-   * Loading the schema takes as long as parsing thousands of tasks; whoever needs it before it is
-   * there waits for it.
-   */
-  private static void prepareSchema() {
-    Thread.ofPlatform().daemon().name("manifest-schema").start(ManifestSchema::schema);
   }
 
   private static SourceText decoded(ManifestSource source) throws ManifestException {
