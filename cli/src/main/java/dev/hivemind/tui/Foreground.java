@@ -29,7 +29,7 @@ final class Foreground {
   }
 
   static boolean isOurs(String stat) {
-    String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ");
+    String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
     return fields.length <= TERMINAL_GROUP || fields[PROCESS_GROUP].equals(fields[TERMINAL_GROUP]);
   }
 }

@@ -23,7 +23,11 @@ enum Order {
   }
 
   Order next() {
-    return values()[(ordinal() + 1) % values().length];
+    return switch (this) {
+      case STATE -> TOKENS;
+      case TOKENS -> NAME;
+      case NAME -> STATE;
+    };
   }
 
   /** Those that are equal stay in the manifest's order. */

@@ -75,7 +75,9 @@ final class PoolGauges {
 
   /** When all of it is free again. */
   private String until(LivePool pool) {
-    boolean waits = pool.used() > 0 && pool.resets() != null && pool.resets().isAfter(now);
-    return waits ? " refills in " + Remaining.of(pool.resets(), now) : "";
+    Instant resets = pool.resets();
+    return pool.used() > 0 && resets != null && resets.isAfter(now)
+        ? " refills in " + Remaining.of(resets, now)
+        : "";
   }
 }

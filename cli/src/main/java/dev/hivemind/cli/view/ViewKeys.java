@@ -43,7 +43,8 @@ final class ViewKeys {
           case "/" -> Step.to(state.asking(new Prompt.Filter(state.filter())));
           case "o" -> Step.to(state.ordered(state.order().next()));
           case "p" -> Step.wishing(state, new Wish.PauseLaunching(!report.isLaunchingPaused()));
-          default -> agent == null ? Step.to(state) : ofAgent(text, agent.task().declared());
+          case String other ->
+              agent == null ? Step.to(state) : ofAgent(other, agent.task().declared());
         };
       }
     };

@@ -10,6 +10,7 @@ import dev.hivemind.tui.StyledLine;
 import dev.hivemind.tui.Viewport;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The whole screen: what is known of a run, as far as it fits and as the person chose. Pure. */
 final class ViewPage {
@@ -65,7 +66,7 @@ final class ViewPage {
     return lines;
   }
 
-  private List<StyledLine> detail(TaskStatus agent) {
+  private List<StyledLine> detail(@Nullable TaskStatus agent) {
     if (agent == null || viewport.rows() < LOW) return List.of();
     int rows = viewport.rows() >= HIGH ? DETAIL_ROWS_WHEN_HIGH : DETAIL_ROWS;
     return new AgentDetail(report, agent, viewport.columns()).lines(rows);
