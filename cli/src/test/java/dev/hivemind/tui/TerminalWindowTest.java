@@ -10,6 +10,7 @@ import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.jline.terminal.Attributes.LocalFlag;
 import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
@@ -51,7 +52,7 @@ final class TerminalWindowTest {
   private Key press(String sent) throws IOException {
     keys.write(sent.getBytes(StandardCharsets.UTF_8));
     keys.flush();
-    return window.key(SOON);
+    return Objects.requireNonNull(window.key(SOON), "no key came");
   }
 
   @ParameterizedTest

@@ -3,11 +3,11 @@ package dev.hivemind.cli.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,10 @@ final class PseudoTerminal implements AutoCloseable {
 
   private final Process script;
   private final ScreenTerminal screen;
-  private final StringBuffer written = new StringBuffer();
+
+  /** Guarded by itself. */
+  private final StringBuilder written = new StringBuilder();
+
   private final Thread reader;
 
   private PseudoTerminal(Process script, int columns, int rows) {
@@ -48,36 +51,18 @@ final class PseudoTerminal implements AutoCloseable {
   }
 
   private void read() {
-    try (InputStream out = script.getInputStream()) {
-      byte[] piece = new byte[1 << 16];
-      byte[] rest = new byte[0];
+    try (Reader out = new InputStreamReader(script.getInputStream(), StandardCharsets.UTF_8)) {
+      char[] piece = new char[1 << 16];
       for (int read = out.read(piece); read >= 0; read = out.read(piece)) {
-        byte[] all = new byte[rest.length + read];
-        System.arraycopy(rest, 0, all, 0, rest.length);
-        System.arraycopy(piece, 0, all, rest.length, read);
-        int whole = wholeCharacters(all);
-        String text = new String(all, 0, whole, StandardCharsets.UTF_8);
-        rest = Arrays.copyOfRange(all, whole, all.length);
-        written.append(text);
+        String text = new String(piece, 0, read);
+        synchronized (written) {
+          written.append(text);
+        }
         screen.write(text);
       }
     } catch (IOException closed) {
       // The terminal has gone.
     }
-  }
-
-  /** A piece may end within a character. */
-  private static int wholeCharacters(byte[] bytes) {
-    int end = bytes.length;
-    for (int back = 1; back <= 3 && back <= bytes.length; back++) {
-      int last = bytes[bytes.length - back] & 0xff;
-      if (last < 0x80) break;
-      if (last >= 0xc0) {
-        int length = last >= 0xf0 ? 4 : last >= 0xe0 ? 3 : 2;
-        return length > back ? bytes.length - back : end;
-      }
-    }
-    return end;
   }
 
   PseudoTerminal press(String keys) throws IOException {
@@ -99,7 +84,9 @@ final class PseudoTerminal implements AutoCloseable {
 
   /** Everything that was written, with its control sequences. */
   String written() {
-    return written.toString();
+    synchronized (written) {
+      return written.toString();
+    }
   }
 
   /** Sends a signal to the hivemind in it. */

@@ -1,5 +1,6 @@
 package dev.hivemind.cli.run;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hivemind.cli.console.Console;
@@ -68,7 +69,7 @@ final class NotifierTest {
                      "task":"port","upstream":null,"state":null,"text":"exit code 1"}
                     """));
     assertThat(told().getLast().path("state").asString()).isEqualTo("failed");
-    assertThat(notes.toString()).isEmpty();
+    assertThat(notes.toString(UTF_8)).isEmpty();
   }
 
   @Test
@@ -76,7 +77,7 @@ final class NotifierTest {
     try (Notifier notifier = notifier(Duration.ofMillis(200), "sh", "-c", "sleep 600 & wait")) {
       for (int i = 0; i < 5_000; i++) notifier.happened(FAILED);
     }
-    assertThat(notes.toString()).contains("sh is ended: it takes longer than").hasLineCount(1);
+    assertThat(notes.toString(UTF_8)).contains("sh is ended: it takes longer than").hasLineCount(1);
   }
 
   @Test
@@ -85,12 +86,12 @@ final class NotifierTest {
       notifier.happened(FAILED);
       notifier.happened(FAILED);
     }
-    assertThat(notes.toString()).contains("sh ended with 3").hasLineCount(1);
+    assertThat(notes.toString(UTF_8)).contains("sh ended with 3").hasLineCount(1);
     assertThat(folder.resolve("log")).hasContent("no network\nno network");
     try (Notifier notifier = notifier(Notifier.TIME, "./nowhere.sh")) {
       notifier.happened(FAILED);
     }
-    assertThat(notes.toString()).contains("./nowhere.sh could not be started").hasLineCount(2);
+    assertThat(notes.toString(UTF_8)).contains("./nowhere.sh could not be started").hasLineCount(2);
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -188,9 +189,9 @@ final class WorktreesTest {
     project.tasks("- { id: a, prompt: A }").begin();
     project.prepare("a");
     project.lostWork = (task, worktree) -> Files.writeString(worktree.resolve("lost.txt"), task);
-    Files.walk(project.worktree("a"))
-        .sorted(Comparator.reverseOrder())
-        .forEach(path -> path.toFile().delete());
+    try (Stream<Path> all = Files.walk(project.worktree("a"))) {
+      all.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
+    }
 
     project.workspaces().prepare(project.task("a"), 2, Project.GOING_ON, new Halt());
 
