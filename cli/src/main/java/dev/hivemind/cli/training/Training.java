@@ -20,8 +20,8 @@ import java.util.Objects;
 
 /**
  * Runs what people run, once, while the build has the JVM write down which classes that takes (its
- * ahead-of-time cache): with it every command starts in half the time. Nothing of it is kept but
- * the cache, and no command's failure makes it fail: a cache that knows less is still one.
+ * ahead-of-time cache). Nothing of it is kept but the cache, and no command's failure makes it
+ * fail: a cache that knows less is still one.
  */
 public final class Training {
   private static final List<String> COMMANDS =
