@@ -88,10 +88,9 @@ public final class LaneDispatcher {
     change(now -> {});
   }
 
+  /** Others may have the room that was kept for it. */
   private void leave(QueuedAttempt queued) {
-    synchronized (lock) {
-      queue.leave(queued);
-    }
+    change(now -> queue.leave(queued));
   }
 
   /** Nobody will take its turn. */

@@ -99,6 +99,7 @@ final class LaneQueue {
         break;
       }
       grant(next, now);
+      exhausted.clear(); // Who has its turn keeps room before others no more.
       lane = capacity.check(now);
     }
     bounce(lane, now);
@@ -225,7 +226,7 @@ final class LaneQueue {
       return new Readiness.NotBefore(backOff.untilNanos(), backOff.reason());
     }
     Readiness lane = capacity.check(now);
-    return lane instanceof Readiness.Now ? capacity.check(queued.need(), now) : lane;
+    return lane instanceof Readiness.Now ? room(queued, order.at(now.nanos()), now) : lane;
   }
 
   LaneView view(Moment now) {

@@ -3,6 +3,9 @@ package dev.hivemind.proxy.jetty;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.hivemind.proxy.Lane;
+import dev.hivemind.proxy.LaneTuning;
+import dev.hivemind.proxy.Primitive;
 import dev.hivemind.proxy.Profile;
 import dev.hivemind.proxy.ledger.LedgerEntry;
 import dev.hivemind.proxy.time.Ticker;
@@ -13,6 +16,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -203,7 +207,7 @@ class JettyPitfallsTest {
   void requests_lost_on_connections_that_died_idle_are_sent_once_more() throws Exception {
     int many = 300;
     try (var upstream = diesIdle();
-        var proxy = new ProxyUnderTest(upstream.url());
+        var proxy = retrying(upstream);
         RawClient client = proxy.client()) {
       for (int i = 0; i < many; i++) {
         client.send(proxy.post("/v1/messages", "{\"i\":" + i + "}"));
@@ -215,6 +219,25 @@ class JettyPitfallsTest {
       assertThat(resent).isGreaterThan(many / 10);
       await().until(() -> absorbed(proxy) == resent);
     }
+  }
+
+  @Test
+  void without_retries_a_request_lost_on_a_connection_that_died_idle_stays_lost() throws Exception {
+    try (var upstream = diesIdle();
+        var proxy = new ProxyUnderTest(upstream.url());
+        RawClient client = proxy.client()) {
+      client.send(proxy.post("/v1/messages", "{}"));
+      assertThat(client.readMessage().status()).isEqualTo(200);
+      client.send(proxy.post("/v1/messages", "{}"));
+      assertThat(client.readMessage().status()).isEqualTo(502);
+    }
+  }
+
+  private static ProxyUnderTest retrying(ScriptedUpstream upstream) throws IOException {
+    LaneTuning retries =
+        LaneTuning.DEFAULT.without(EnumSet.complementOf(EnumSet.of(Primitive.RETRY)));
+    Lane lane = ProxyUnderTest.scheduled(Profile.ANTHROPIC, upstream.url()).with(retries);
+    return new ProxyUnderTest(ProxyUnderTest.QUICK, List.of(lane));
   }
 
   /**

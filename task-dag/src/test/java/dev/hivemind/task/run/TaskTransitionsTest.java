@@ -58,7 +58,15 @@ class TaskTransitionsTest {
     return Stream.of(
         Arguments.of(
             EVENTS.reopened(),
-            EnumSet.of(BLOCKED, CHECKPOINTED, SUCCEEDED, FAILED, SKIPPED, CANCELLED),
+            EnumSet.of(
+                BLOCKED,
+                CHECKPOINTED,
+                SUCCEEDED,
+                NO_CHANGES,
+                MERGE_FAILED,
+                FAILED,
+                SKIPPED,
+                CANCELLED),
             BLOCKED),
         Arguments.of(EVENTS.released(), EnumSet.of(BLOCKED, WAITING), READY),
         Arguments.of(EVENTS.leftBlocked(), EnumSet.of(BLOCKED), BLOCKED),
