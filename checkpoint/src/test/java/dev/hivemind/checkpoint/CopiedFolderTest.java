@@ -6,6 +6,8 @@ import dev.hivemind.task.run.RunEvent;
 import dev.hivemind.task.run.RunView;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,6 +25,10 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class CopiedFolderTest {
   private static final int COPIES = 12;
+  private static final int LOG_HEADER_BYTES = 32;
+  private static final int PAGE_SIZE_AT = 8;
+  private static final int FRAME_HEADER_BYTES = 24;
+  private static final int WRITTEN_BACK_AT = 96;
 
   @TempDir private Path folder;
   private final Random random = new Random(4);
@@ -72,8 +78,25 @@ class CopiedFolderTest {
 
   private void cut(Path log) throws IOException {
     try (var file = new RandomAccessFile(log.toFile(), "rw")) {
-      file.setLength(random.nextLong(file.length() + 1));
+      long kept = Math.min(file.length(), safe(file, log.resolveSibling("hivemind.db-shm")));
+      file.setLength(random.nextLong(kept, file.length() + 1));
     }
+  }
+
+  /**
+   * How much of the log no disk can lose: SQLite syncs frames before it writes them into the
+   * database itself (SQLite's file format, sections 4.1 and 4.3: the log's header and frames, and
+   * the number of frames written back, {@code nBackfill}, in its index).
+   */
+  private static long safe(RandomAccessFile log, Path index) throws IOException {
+    if (log.length() < LOG_HEADER_BYTES) return 0;
+    log.seek(PAGE_SIZE_AT);
+    long frame = FRAME_HEADER_BYTES + log.readInt();
+    int writtenBack =
+        ByteBuffer.wrap(Files.readAllBytes(index))
+            .order(ByteOrder.nativeOrder())
+            .getInt(WRITTEN_BACK_AT);
+    return LOG_HEADER_BYTES + writtenBack * frame;
   }
 
   private static Path copyWhileStopped(Path project, Process writer, Path copy) throws Exception {
