@@ -91,7 +91,7 @@ class CopiedFolderTest {
   private static long safe(RandomAccessFile log, Path index) throws IOException {
     if (log.length() < LOG_HEADER_BYTES) return 0;
     log.seek(PAGE_SIZE_AT);
-    long frame = FRAME_HEADER_BYTES + log.readInt();
+    long frame = (long) FRAME_HEADER_BYTES + log.readInt();
     int writtenBack =
         ByteBuffer.wrap(Files.readAllBytes(index))
             .order(ByteOrder.nativeOrder())
