@@ -17,6 +17,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The launcher script, in a repository of stand-ins: a Java that prints its arguments, a Maven. */
 final class LauncherTest {
@@ -96,15 +98,26 @@ final class LauncherTest {
         .contains(repository.toRealPath() + "/cli/target/hivemind-1/lib/cli-1.jar");
   }
 
-  @Test
-  void only_the_long_running_command_gets_the_optimizing_compiler() throws Exception {
+  @ParameterizedTest
+  @CsvSource({
+    "status, query",
+    "plan, query",
+    "--version, query",
+    "run, fleet",
+    "resume, fleet",
+    "rerun, fleet",
+    "proxy, fleet",
+    "mock, fleet",
+    "bench, fleet"
+  })
+  void commands_that_run_agents_or_serve_are_started_in_another_way(String command, String start)
+      throws Exception {
     packaged();
     java("jvm/new", "25");
 
-    assertThat(launch("status").out()).contains("-XX:TieredStopAtLevel=1");
-    assertThat(launch("run").out())
-        .doesNotContain("-XX:TieredStopAtLevel=1")
-        .contains("@" + repository.toRealPath() + "/cli/target/hivemind-1/jvm.options\n");
+    assertThat(launch(command).out())
+        .contains(
+            "@" + repository.toRealPath() + "/cli/target/hivemind-1/jvm/" + start + ".options\n");
   }
 
   @Test
@@ -114,10 +127,11 @@ final class LauncherTest {
     java("jvm/new", "25");
     assertThat(launch("status").out()).doesNotContain("AOTCache");
 
-    Path cache = repository.resolve("cli/target/hivemind-1/hivemind.aot");
+    Path cache = repository.resolve("cli/target/hivemind-1/jvm/query.aot");
     write(cache, "");
     assertThat(launch("status").out())
         .contains("-XX:AOTCache=" + cache.toRealPath() + "\n-Xlog:disable\n");
+    assertThat(launch("run").out()).doesNotContain("AOTCache");
   }
 
   @Test
@@ -133,7 +147,8 @@ final class LauncherTest {
 
     assertThat(launched.exit()).as(launched.err()).isEqualTo(7);
     assertThat(launched.out())
-        .contains(product.toRealPath() + "/lib/cli-1.jar", product.toRealPath() + "/jvm.options");
+        .contains(
+            product.toRealPath() + "/lib/cli-1.jar", product.toRealPath() + "/jvm/query.options");
   }
 
   @Test

@@ -17,52 +17,77 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * Runs what people run, once, while the build has the JVM write down which classes that takes (its
- * ahead-of-time cache). Nothing of it is kept but the cache, and no command's failure makes it
- * fail: a cache that knows less is still one.
+ * Runs what people run, once, while the build has the JVM write down which classes that takes and
+ * where the time goes (its ahead-of-time cache). Nothing of it is kept but the cache, and no
+ * command's failure makes it fail: a cache that knows less is still one.
  */
 public final class Training {
-  private static final List<String> COMMANDS =
+  private static final String FLEET = "fleet";
+  private static final String PROXY = "proxy --upstream mock --port 0";
+  private static final Duration WHILE_THE_PROXY_STARTS = Duration.ofSeconds(2);
+
+  /** These leave a run behind that the others look at. */
+  private static final List<String> FLEET_COMMANDS =
+      List.of("run --dry-run tasks.yaml", "run tasks.yaml", "resume");
+
+  private static final List<String> QUERIES =
       List.of(
           "--version",
           "--help",
           "schema",
           "plan tasks.yaml",
           "plan --format json tasks.yaml",
-          "run --dry-run tasks.yaml",
-          "run tasks.yaml",
+          "plan many.yaml",
           "status --once",
           "status --json",
           "cost",
           "cost --json",
           "runs",
           "logs",
-          "resume",
           "doctor");
 
-  private static final String PROXY = "proxy --upstream mock --port 0";
-  private static final Duration WHILE_THE_PROXY_STARTS = Duration.ofSeconds(2);
+  private static final int MANY = 3_000;
 
   private Training() {}
 
   /**
-   * @param arguments a folder that may be filled
+   * @param arguments {@code fleet} for commands that run agents or serve, else those that answer
+   *     and end; a folder that may be filled, the same for both, in that order
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    Path folder = Files.createDirectories(Path.of(arguments[0]));
+    boolean fleet = arguments[0].equals(FLEET);
+    Path folder = Files.createDirectories(Path.of(arguments[1]));
+    writeManifests(folder);
+    Surroundings surroundings = surroundings(folder);
+    (fleet ? FLEET_COMMANDS : QUERIES).forEach(command -> execute(surroundings, command));
+    if (fleet) {
+      Thread.ofPlatform().daemon().start(() -> execute(surroundings, PROXY));
+      surroundings.sleeper().sleep(WHILE_THE_PROXY_STARTS);
+    }
+    System.exit(0);
+  }
+
+  private static void writeManifests(Path folder) throws IOException {
     try (InputStream tasks = Training.class.getResourceAsStream("tasks.yaml")) {
       Files.copy(
           Objects.requireNonNull(tasks),
           folder.resolve("tasks.yaml"),
           StandardCopyOption.REPLACE_EXISTING);
     }
-    Surroundings surroundings = surroundings(folder);
-    COMMANDS.forEach(command -> execute(surroundings, command));
-    Thread.ofPlatform().daemon().start(() -> execute(surroundings, PROXY));
-    surroundings.sleeper().sleep(WHILE_THE_PROXY_STARTS);
-    System.exit(0);
+    Files.writeString(
+        folder.resolve("many.yaml"),
+        IntStream.range(0, MANY)
+            .mapToObj(Training::task)
+            .collect(Collectors.joining("", "defaults: { agent: demo }\ntasks:\n", "")));
+  }
+
+  private static String task(int number) {
+    return "  - id: task-%d\n    prompt: write a file\n    depends_on: [%s]\n"
+        .formatted(number, number == 0 ? "" : "task-" + number / 2);
   }
 
   private static void execute(Surroundings surroundings, String command) {

@@ -7,27 +7,39 @@ import java.util.List;
 
 /** Holds a manifest against its schema. */
 final class SchemaCheck {
-  private final YamlNode root;
+  /** What the schema has against a part of the manifest. */
+  private record Objections(YamlNode part, List<Error> errors) {}
+
   private final ProblemLog problems;
   private final SchemaMessages messages;
   private final Refusals refusals = new Refusals();
 
-  private SchemaCheck(YamlNode root, ProblemLog problems, Suggestions suggestions) {
-    this.root = root;
+  private SchemaCheck(ProblemLog problems, Suggestions suggestions) {
     this.problems = problems;
     this.messages = new SchemaMessages(suggestions);
   }
 
   /** Reports what the schema refuses. All that is not refused has the shape that it demands. */
   static Refusals check(YamlNode root, ProblemLog problems, Suggestions suggestions) {
-    SchemaCheck check = new SchemaCheck(root, problems, suggestions);
-    ManifestSchema.schema().validate(JsonTree.of(root)).forEach(check::report);
+    SchemaCheck check = new SchemaCheck(problems, suggestions);
+    ManifestParts.of(root).parallelStream()
+        .map(SchemaCheck::objections)
+        .toList()
+        .forEach(check::report);
     return check.refusals;
   }
 
+  private static Objections objections(YamlNode part) {
+    return new Objections(part, ManifestSchema.schema().validate(JsonTree.of(part)));
+  }
+
+  private void report(Objections objections) {
+    objections.errors().forEach(error -> report(error, objections.part()));
+  }
+
   /** One problem for one value: of several alternatives that do not fit, each is an error. */
-  private void report(Error error) {
-    SchemaPlace place = place(error.getInstanceLocation());
+  private void report(Error error, YamlNode part) {
+    SchemaPlace place = place(part, error.getInstanceLocation());
     if (error.getKeyword().equals("required")) {
       reportMissing(error, place.node());
       return;
@@ -45,8 +57,8 @@ final class SchemaCheck {
     problems.add(node.position(), messages.missing(error));
   }
 
-  private SchemaPlace place(NodePath path) {
-    SchemaPlace place = SchemaPlace.root(root);
+  private static SchemaPlace place(YamlNode part, NodePath path) {
+    SchemaPlace place = SchemaPlace.root(part);
     for (int i = 0; i < path.getNameCount(); i++) place = place.inside(path.getName(i));
     return place;
   }
