@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 /**
  * What models cost, by model, day and length of the prompt. A model that is not in it has no price,
@@ -24,20 +26,39 @@ public final class PriceTable {
   public static final PriceTable EMPTY = new PriceTable(Map.of());
 
   /** Of each model, the latest first. */
-  private final Map<String, List<PriceRow>> rows;
+  private final Supplier<Map<String, List<PriceRow>>> rows;
 
   private PriceTable(Map<String, List<PriceRow>> rows) {
-    this.rows = Map.copyOf(rows);
+    Map<String, List<PriceRow>> known = Map.copyOf(rows);
+    this.rows = () -> known;
   }
 
-  /** The prices that ship with HiveMind, each with its source and date. */
-  public static PriceTable shipped() {
-    try (InputStream json =
-        Objects.requireNonNull(PriceTable.class.getResourceAsStream("prices.json"))) {
-      return read(json);
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
+  private PriceTable(Supplier<Map<String, List<PriceRow>>> rows) {
+    this.rows = rows;
+  }
+
+  /** Of those that ship: read once, beside whatever else is done at the start. */
+  private static final class Shipped {
+    private static final CompletableFuture<Map<String, List<PriceRow>>> ROWS =
+        CompletableFuture.supplyAsync(
+            Shipped::load, Thread.ofPlatform().daemon().name("hivemind-prices")::start);
+
+    private static Map<String, List<PriceRow>> load() {
+      try (InputStream json =
+          Objects.requireNonNull(PriceTable.class.getResourceAsStream("prices.json"))) {
+        return Map.copyOf(rows(json));
+      } catch (IOException unreadable) {
+        throw new UncheckedIOException(unreadable);
+      }
     }
+  }
+
+  /**
+   * The prices that ship with HiveMind, each with its source and date. Returns at once: who looks a
+   * price up before they are read waits for them.
+   */
+  public static PriceTable shipped() {
+    return new PriceTable(Shipped.ROWS::join);
   }
 
   /**
@@ -47,6 +68,10 @@ public final class PriceTable {
    * @throws IllegalArgumentException when it is no such file; says what is wrong and where
    */
   public static PriceTable read(InputStream json) {
+    return new PriceTable(rows(json));
+  }
+
+  private static Map<String, List<PriceRow>> rows(InputStream json) {
     Map<String, List<PriceRow>> rows = new HashMap<>();
     for (PriceRow row : PriceFile.read(json).prices()) {
       for (String model : row.models()) {
@@ -56,7 +81,7 @@ public final class PriceTable {
     rows.replaceAll(
         (_, ofModel) ->
             ofModel.stream().sorted(Comparator.comparing(PriceRow::start).reversed()).toList());
-    return new PriceTable(rows);
+    return rows;
   }
 
   private static void add(PriceRow row, String model, List<PriceRow> ofModel) {
@@ -69,14 +94,14 @@ public final class PriceTable {
 
   /** Extended by a user's own prices, which replace all that is known of a model. */
   public PriceTable with(PriceTable own) {
-    Map<String, List<PriceRow>> both = new HashMap<>(rows);
-    both.putAll(own.rows);
+    Map<String, List<PriceRow>> both = new HashMap<>(rows.get());
+    both.putAll(own.rows.get());
     return new PriceTable(both);
   }
 
   /** Extended by prices that hold for any day and any length of the prompt. */
   public PriceTable with(Map<String, Rates> own) {
-    Map<String, List<PriceRow>> both = new HashMap<>(rows);
+    Map<String, List<PriceRow>> both = new HashMap<>(rows.get());
     own.forEach(
         (model, rates) ->
             both.put(
@@ -111,7 +136,8 @@ public final class PriceTable {
   }
 
   private List<PriceRow> rowsOf(String name) {
-    List<PriceRow> exact = rows.get(name);
-    return exact == null ? rows.getOrDefault(ModelName.withoutRelease(name), List.of()) : exact;
+    Map<String, List<PriceRow>> known = rows.get();
+    List<PriceRow> exact = known.get(name);
+    return exact == null ? known.getOrDefault(ModelName.withoutRelease(name), List.of()) : exact;
   }
 }

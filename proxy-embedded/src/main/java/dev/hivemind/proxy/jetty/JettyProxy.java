@@ -84,6 +84,7 @@ public final class JettyProxy implements EmbeddedProxy {
         ProxyServer.start(
             options.port(),
             options.network(),
+            options.lanes().stream().anyMatch(Lane::insecure),
             settings,
             options.ticker(),
             upstream -> reception(shared, upstream, settings.mostBodyBytes()));

@@ -6,6 +6,7 @@ import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.Upstream;
 import java.io.IOException;
 import java.net.BindException;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.io.ArrayByteBufferPool;
@@ -22,6 +23,7 @@ import org.eclipse.jetty.util.thread.Scheduler;
 final class ProxyServer implements AutoCloseable {
   private static final int MOST_THREADS = 64;
   private static final int KEPT_THREADS = 4;
+  private static final int IDLE_MILLISECONDS = 60_000;
 
   private final Server server;
   private final CallerConnector connector;
@@ -29,21 +31,23 @@ final class ProxyServer implements AutoCloseable {
   private ProxyServer(
       int port,
       UpstreamNetwork network,
+      boolean anyInsecure,
       ProxySettings settings,
       Ticker ticker,
       Function<Upstream, Reception> reception) {
-    QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, KEPT_THREADS);
-    threads.setName("hivemind-proxy");
-    threads.setDaemon(true);
+    QueuedThreadPool threads = threads();
     CallThreads calls = CallThreads.best();
     Scheduler timer = new ScheduledExecutorScheduler("hivemind-proxy-timer", true);
     ByteBufferPool buffers = new ArrayByteBufferPool();
     server = new Server(threads, timer, buffers);
     HttpClient verifying =
         UpstreamClients.create(false, network, settings, threads, timer, buffers);
-    HttpClient trusting = UpstreamClients.create(true, network, settings, threads, timer, buffers);
+    HttpClient trusting =
+        anyInsecure
+            ? UpstreamClients.create(true, network, settings, threads, timer, buffers)
+            : verifying;
     server.addBean(verifying, true);
-    server.addBean(trusting, true);
+    if (anyInsecure) server.addBean(trusting, true);
     JettyUpstream upstream =
         new JettyUpstream(
             lane -> lane.insecure() ? trusting : verifying,
@@ -57,14 +61,28 @@ final class ProxyServer implements AutoCloseable {
     server.setHandler(new CallerHandler(reception.apply(upstream), calls));
   }
 
+  /** Jetty's own queue would have it ask the platform for the size of a cache line: 0.1 s. */
+  private static QueuedThreadPool threads() {
+    QueuedThreadPool threads =
+        new QueuedThreadPool(
+            MOST_THREADS, KEPT_THREADS, IDLE_MILLISECONDS, new LinkedBlockingQueue<>());
+    threads.setName("hivemind-proxy");
+    threads.setDaemon(true);
+    return threads;
+  }
+
+  /**
+   * @param anyInsecure whether some upstream's certificates are taken unverified
+   */
   static ProxyServer start(
       int port,
       UpstreamNetwork network,
+      boolean anyInsecure,
       ProxySettings settings,
       Ticker ticker,
       Function<Upstream, Reception> reception)
       throws IOException {
-    ProxyServer proxy = new ProxyServer(port, network, settings, ticker, reception);
+    ProxyServer proxy = new ProxyServer(port, network, anyInsecure, settings, ticker, reception);
     try {
       proxy.server.start();
     } catch (Exception failed) {
