@@ -31,8 +31,7 @@ final class StoredLedger implements Ledger {
   private final LedgerSink sink;
   private final AttemptsAtWork attempts;
   private final PendingEntries pending;
-  private final ScheduledThreadPoolExecutor committer =
-      new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().daemon().name("ledger").factory());
+  private final ScheduledThreadPoolExecutor committer;
 
   /** Guards everything below. */
   private final ReentrantLock lock = new ReentrantLock();
@@ -47,9 +46,25 @@ final class StoredLedger implements Ledger {
    * @param pending closed with this ledger, unless something could not be written
    */
   StoredLedger(LedgerSink sink, AttemptsAtWork attempts, PendingEntries pending) {
+    this(
+        sink,
+        attempts,
+        pending,
+        new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().daemon().name("ledger").factory()));
+  }
+
+  /**
+   * @param committer of one thread; closed with this ledger
+   */
+  StoredLedger(
+      LedgerSink sink,
+      AttemptsAtWork attempts,
+      PendingEntries pending,
+      ScheduledThreadPoolExecutor committer) {
     this.sink = sink;
     this.attempts = attempts;
     this.pending = pending;
+    this.committer = committer;
     committer.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
   }
 

@@ -19,6 +19,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -75,6 +78,41 @@ class StoredLedgerTest {
     await().until(() -> rows.attempts().size() == 100);
     assertThat(rows.batches).hasSizeLessThan(20);
     assertThat(rows.attempts()).isEqualTo(LongStream.range(0, 100).boxed().toList());
+    ledger.close();
+  }
+
+  /** Notes when a commit is due and does nothing by itself. */
+  private static final class NotedCommits extends ScheduledThreadPoolExecutor {
+    final List<Long> afterMillis = new ArrayList<>();
+    final List<Runnable> due = new ArrayList<>();
+
+    NotedCommits() {
+      super(1);
+    }
+
+    @Override
+    public ScheduledFuture<?> schedule(Runnable commit, long delay, TimeUnit unit) {
+      afterMillis.add(unit.toMillis(delay));
+      due.add(commit);
+      return super.schedule(() -> {}, 0, unit);
+    }
+  }
+
+  @Test
+  void an_entry_is_committed_within_50_ms_however_many_come_after_it() throws IOException {
+    var commits = new NotedCommits();
+    ledger = new StoredLedger(rows, attempts, PendingEntries.open(folder), commits);
+    ledger.open(PORT.opened(1, 1));
+    ledger.open(PORT.opened(2, 2));
+    assertThat(commits.afterMillis)
+        .singleElement()
+        .satisfies(ms -> assertThat(ms).isBetween(1L, 50L));
+
+    commits.due.getFirst().run();
+    assertThat(rows.attempts()).containsExactly(1L, 2L);
+
+    ledger.open(PORT.opened(3, 3));
+    assertThat(commits.due).hasSize(2);
     ledger.close();
   }
 
