@@ -3,9 +3,12 @@ package dev.hivemind.cli.bench;
 import dev.hivemind.cli.bench.judge.Experiment;
 import dev.hivemind.cli.bench.judge.ScenarioResult;
 import dev.hivemind.cli.bench.judge.SeedOutcomes;
+import dev.hivemind.cli.bench.page.EvaluationPage;
+import dev.hivemind.cli.bench.report.Circumstances;
 import dev.hivemind.cli.bench.report.Evaluation;
 import dev.hivemind.cli.bench.report.EvaluationDocument;
 import dev.hivemind.cli.bench.report.EvaluationText;
+import dev.hivemind.cli.bench.report.Machine;
 import dev.hivemind.cli.bench.scenario.Arm;
 import dev.hivemind.cli.bench.trial.Outcome;
 import dev.hivemind.cli.bench.trial.Trial;
@@ -16,7 +19,6 @@ import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.proxy.time.Stopwatch;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -41,7 +43,7 @@ public final class BenchSession {
    * @throws IOException when a mock or a proxy cannot be started or the report cannot be written
    */
   public ExitCode run() throws IOException, InterruptedException {
-    Instant started = surroundings.ticker().now();
+    Circumstances circumstances = circumstances();
     Stopwatch stopwatch = Stopwatch.start(surroundings.ticker());
     List<Trial> trials = trials();
     warmUp(trials.getFirst());
@@ -49,17 +51,20 @@ public final class BenchSession {
     new TrialPool(request.atOnce(), apart(), surroundings.sleeper())
         .run(trials, this::tell)
         .forEach(outcome -> outcomes.put(outcome.trial(), outcome));
-    Evaluation evaluation =
-        new Evaluation(
-            "hivemind " + Build.version(),
-            started,
-            stopwatch.elapsed(),
-            request.speed(),
-            request.seeds(),
-            request.atOnce(),
-            results(outcomes));
+    Evaluation evaluation = new Evaluation(circumstances, stopwatch.elapsed(), results(outcomes));
     report(evaluation);
-    return evaluation.misses().isEmpty() ? ExitCode.OK : ExitCode.TASK_FAILED;
+    return evaluation.isMet() ? ExitCode.OK : ExitCode.TASK_FAILED;
+  }
+
+  private Circumstances circumstances() {
+    return new Circumstances(
+        "hivemind " + Build.version(),
+        request.command(),
+        Machine.here(),
+        surroundings.ticker().now(),
+        request.speed(),
+        request.seeds(),
+        request.atOnce());
   }
 
   private Duration apart() {
@@ -123,7 +128,11 @@ public final class BenchSession {
     return new ScenarioResult.SeedResult(seedOutcomes, experiment.criterion().judge(seedOutcomes));
   }
 
-  private void report(Evaluation evaluation) {
+  private void report(Evaluation evaluation) throws IOException {
+    if (request.page() != null) {
+      EvaluationPage.write(evaluation, request.page());
+      surroundings.console().note("The report is " + request.page());
+    }
     if (request.json()) {
       surroundings.console().print(EvaluationDocument.of(evaluation).toPrettyString());
     } else {

@@ -13,6 +13,7 @@ import dev.hivemind.cli.bench.judge.ProgramCriteria;
 import dev.hivemind.cli.bench.scenario.BeyondScenarios;
 import dev.hivemind.cli.bench.scenario.PaperScenarios;
 import dev.hivemind.cli.bench.scenario.Scenario;
+import dev.hivemind.cli.bench.scenario.SwitchScenarios;
 import dev.hivemind.cli.invocation.CommandException;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,12 +30,17 @@ public final class Experiments {
     return List.copyOf(all);
   }
 
-  /** The paper's own: seven scenarios and the ablation. */
+  /** The paper's own: seven scenarios, and the ablation with what it leaves open. */
   public static List<Experiment> paper() {
     List<Experiment> paper = new ArrayList<>();
     PaperScenarios.all()
         .forEach(scenario -> paper.add(new Experiment(scenario, Kind.PAPER, Bar::paper)));
     paper.add(new Experiment(PaperScenarios.ablation(), Kind.ABLATION, AblationCriterion::judge));
+    paper.add(
+        new Experiment(
+            SwitchScenarios.breakerAndBudget(),
+            Kind.ABLATION,
+            AblationCriterion::breakerAndBudget));
     return List.copyOf(paper);
   }
 

@@ -9,14 +9,18 @@ import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code hivemind bench}: the evaluation. */
 @Command(
@@ -30,7 +34,8 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  hivemind bench --quick",
       "  hivemind bench stress replay-11 --speed 10 --seeds 5",
-      "  hivemind bench                 everything, in real time: ten minutes",
+      "  hivemind bench --report evaluation.html",
+      "                                 everything, in real time: ten minutes",
       "",
       "Exit code: 0 the bar is met, 1 it is missed, 5 something is missing (an agent program)."
     })
@@ -71,6 +76,17 @@ final class BenchCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
 
+  @Option(
+      names = "--report",
+      paramLabel = "FILE.html",
+      description = "Also write a page with charts, which needs nothing else.")
+  private @Nullable Path report;
+
+  /** Set by picocli. */
+  @SuppressWarnings("NullAway.Init")
+  @Spec
+  private CommandSpec spec;
+
   BenchCommand(Surroundings surroundings) {
     this.surroundings = surroundings;
   }
@@ -94,7 +110,33 @@ final class BenchCommand implements Callable<Integer> {
     int parallel = atOnce == null ? (chosen == 1 ? 64 : 4) : atOnce;
     if (parallel < 1) throw CommandException.usage("--at-once: at least 1");
     return new BenchRequest(
-        experiments(), LongStream.rangeClosed(1, seeds).boxed().toList(), chosen, parallel, json);
+        experiments(),
+        LongStream.rangeClosed(1, seeds).boxed().toList(),
+        chosen,
+        parallel,
+        typed(),
+        json,
+        page());
+  }
+
+  private String typed() {
+    return "hivemind "
+        + String.join(" ", spec.parent().commandLine().getParseResult().originalArgs());
+  }
+
+  /** Whoever waits for the report should not learn only afterwards that there cannot be one. */
+  private @Nullable Path page() {
+    if (report == null) return null;
+    Path page = surroundings.directory().resolve(report);
+    if (Files.isDirectory(page)) {
+      throw CommandException.usage("--report: %s is a folder; name a file".formatted(page));
+    }
+    if (!Files.isWritable(page.getParent())) {
+      throw CommandException.environment(
+          "--report: nothing can be written to %s. Create the folder, or name a file elsewhere."
+              .formatted(page.getParent()));
+    }
+    return page;
   }
 
   private List<Experiment> experiments() {

@@ -33,7 +33,9 @@ final class BenchSessionTest {
             100);
     var surroundings =
         new Surroundings(Map.of(), Path.of(""), console, Ticker.system(), Sleeper.system());
-    var request = new BenchRequest(List.of(experiment), List.of(1L), 20, 2, json);
+    var request =
+        new BenchRequest(
+            List.of(experiment), List.of(1L), 20, 2, "hivemind bench micro-5", json, null);
     return new BenchSession(surroundings, request).run();
   }
 

@@ -1,17 +1,26 @@
 package dev.hivemind.cli.bench.judge;
 
-import dev.hivemind.cli.bench.trial.LimitPoint;
+import dev.hivemind.cli.bench.scenario.SwitchScenarios;
 import dev.hivemind.cli.bench.trial.Outcome;
 import dev.hivemind.proxy.Primitive;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /** The full proxy meets the bar, and of every arm it can be seen that its switch is really off. */
 public final class AblationCriterion {
-  private static final int TOO_MANY_REQUESTS = 429;
+  /** What comes into play on replay-11. */
+  private static final Set<Primitive> ON_REPLAY =
+      EnumSet.of(Primitive.ADMISSION, Primitive.RATE, Primitive.BACKPRESSURE, Primitive.RETRY);
+
+  /** What comes into play when an agent loops and then its provider fails. */
+  private static final Set<Primitive> BREAKER_AND_BUDGET =
+      EnumSet.of(Primitive.BREAKER, Primitive.BUDGET);
 
   private AblationCriterion() {}
 
+  /** Of the paper's ablation. */
   public static Finding judge(SeedOutcomes seed) {
     var misses = new ArrayList<String>();
     for (Outcome outcome : seed.outcomes()) {
@@ -19,29 +28,36 @@ public final class AblationCriterion {
         misses.addAll(Bar.survived(outcome));
         misses.addAll(Bar.unrefused(outcome));
         if (seed.inRealTime()) misses.addAll(Bar.inTime(outcome));
-      } else if (!isOff(outcome)) {
-        misses.add(outcome.arm().name() + ": nothing shows that it is really off");
       }
+      misses.addAll(withoutEvidence(outcome, ON_REPLAY));
     }
     return new Finding("", misses);
   }
 
-  private static boolean isOff(Outcome outcome) {
-    return outcome.arm().disabled().stream().allMatch(primitive -> isOff(primitive, outcome));
+  /** Of {@link SwitchScenarios#breakerAndBudget}. */
+  public static Finding breakerAndBudget(SeedOutcomes seed) {
+    Outcome full = seed.of(SwitchScenarios.FULL);
+    var misses = new ArrayList<String>(Bar.survived(full));
+    for (Primitive primitive : BREAKER_AND_BUDGET) {
+      SwitchEvidence.of(primitive, full)
+          .ifPresent(shown -> misses.add("full, but without " + primitive.id() + ": " + shown));
+    }
+    if (!full.agent(SwitchScenarios.LOOPING).stopped()) {
+      misses.add("the looping agent was not stopped by its budget");
+    }
+    seed.outcomes().forEach(outcome -> misses.addAll(withoutEvidence(outcome, BREAKER_AND_BUDGET)));
+    return new Finding("", misses);
   }
 
-  private static boolean isOff(Primitive primitive, Outcome outcome) {
-    return switch (primitive) {
-      case ADMISSION -> limits(outcome).contains(Integer.MAX_VALUE);
-      case RATE -> !outcome.limitsKept() || outcome.answered(TOO_MANY_REQUESTS) > 0;
-      case BACKPRESSURE -> limits(outcome).size() == 1;
-      case RETRY -> outcome.retriesAbsorbed() == 0 && outcome.dead() > 0;
-      // Nothing in this scenario brings them into play.
-      case BREAKER, BUDGET -> true;
-    };
-  }
-
-  private static List<Integer> limits(Outcome outcome) {
-    return outcome.limits().stream().map(LimitPoint::limit).distinct().toList();
+  private static List<String> withoutEvidence(Outcome outcome, Set<Primitive> inPlay) {
+    return outcome.arm().disabled().stream()
+        .filter(inPlay::contains)
+        .sorted()
+        .filter(primitive -> SwitchEvidence.of(primitive, outcome).isEmpty())
+        .map(
+            primitive ->
+                "%s: nothing shows that %s is really off"
+                    .formatted(outcome.arm().name(), primitive.id()))
+        .toList();
   }
 }

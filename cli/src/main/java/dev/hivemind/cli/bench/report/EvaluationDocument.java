@@ -1,6 +1,7 @@
 package dev.hivemind.cli.bench.report;
 
 import dev.hivemind.cli.bench.judge.ScenarioResult;
+import dev.hivemind.cli.bench.trial.LimitPoint;
 import dev.hivemind.cli.bench.trial.Outcome;
 import java.time.Duration;
 import tools.jackson.databind.node.ArrayNode;
@@ -14,27 +15,43 @@ public final class EvaluationDocument {
   private EvaluationDocument() {}
 
   public static ObjectNode of(Evaluation evaluation) {
+    Circumstances how = evaluation.circumstances();
     ObjectNode document =
         JsonNodeFactory.instance
             .objectNode()
             .put("schema", SCHEMA)
-            .put("version", evaluation.version())
-            .put("started", evaluation.started().toString())
+            .put("version", how.version())
+            .put("command", how.command())
+            .put("started", how.started().toString())
             .put("took_seconds", seconds(evaluation.took()))
-            .put("speed", evaluation.speed())
-            .put("at_once", evaluation.atOnce());
+            .put("speed", how.speed())
+            .put("at_once", how.atOnce());
+    document.set("machine", machine(how.machine()));
     ArrayNode seeds = document.putArray("seeds");
-    evaluation.seeds().forEach(seeds::add);
+    how.seeds().forEach(seeds::add);
     ArrayNode scenarios = document.putArray("scenarios");
     ArrayNode findings = document.putArray("findings");
     for (ScenarioResult result : evaluation.results()) {
       result.outcomes().forEach(outcome -> scenarios.add(outcome(result, outcome)));
       result.seeds().forEach(seed -> findings.add(finding(result, seed)));
     }
-    document.put("met", evaluation.misses().isEmpty());
+    document.put("met", evaluation.isMet());
     ArrayNode misses = document.putArray("misses");
     evaluation.misses().forEach(misses::add);
     return document;
+  }
+
+  private static ObjectNode machine(Machine machine) {
+    ObjectNode node =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("system", machine.system())
+            .put("processor", machine.processor())
+            .put("cores", machine.cores())
+            .put("memory_gib", machine.memoryGigabytes())
+            .put("java", machine.java());
+    machine.load().ifPresent(load -> node.put("load", load));
+    return node;
   }
 
   private static ObjectNode outcome(ScenarioResult result, Outcome outcome) {
@@ -58,11 +75,28 @@ public final class EvaluationDocument {
             .put("resets", outcome.resets())
             .put("peak_concurrency", outcome.peak())
             .put("retries_absorbed", outcome.retriesAbsorbed());
+    node.putObject("wasted")
+        .put("input", outcome.wasted().input())
+        .put("output", outcome.wasted().output())
+        .put("cache_read", outcome.wasted().cacheRead())
+        .put("cache_write", outcome.wasted().cacheWrite());
     ObjectNode upstream = node.putObject("upstream");
     outcome.statuses().forEach((status, count) -> upstream.put(Integer.toString(status), count));
     ObjectNode deaths = node.putObject("deaths");
     outcome.deaths().forEach(deaths::put);
+    ArrayNode limits = node.putArray("concurrency_limits");
+    outcome.limits().forEach(point -> limits.add(limit(point)));
     return node;
+  }
+
+  /** Without a limit: null. */
+  private static ObjectNode limit(LimitPoint point) {
+    ObjectNode node =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("lane", point.lane())
+            .put("at_seconds", seconds(point.at()));
+    return point.isNone() ? node.putNull("limit") : node.put("limit", point.limit());
   }
 
   private static ObjectNode finding(ScenarioResult result, ScenarioResult.SeedResult seed) {

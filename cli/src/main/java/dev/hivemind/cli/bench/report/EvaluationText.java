@@ -2,6 +2,7 @@ package dev.hivemind.cli.bench.report;
 
 import dev.hivemind.cli.bench.judge.Experiment.Kind;
 import dev.hivemind.cli.bench.judge.ScenarioResult;
+import dev.hivemind.cli.bench.judge.SwitchEvidence;
 import dev.hivemind.cli.bench.scenario.Arm;
 import dev.hivemind.cli.bench.trial.Outcome;
 import dev.hivemind.cli.console.Amounts;
@@ -64,7 +65,7 @@ public final class EvaluationText {
 
   private void ablation() {
     for (ScenarioResult result : evaluation.of(Kind.ABLATION)) {
-      title("Ablation, on replay-11");
+      title("Ablation: " + result.experiment().scenario().shows());
       var table =
           new Table(
               List.of(
@@ -86,7 +87,14 @@ public final class EvaluationText {
             Cell.of(Figures.answers(first)));
       }
       table.printTo(console);
+      result.experiment().scenario().arms().forEach(arm -> evidence(arm, result));
     }
+  }
+
+  private void evidence(Arm arm, ScenarioResult result) {
+    if (arm.disabled().isEmpty()) return;
+    String shown = SwitchEvidence.words(result.of(arm).getFirst());
+    if (!shown.isEmpty()) console.print("  " + arm.name() + ", really off: " + shown);
   }
 
   private void beyond() {
@@ -106,26 +114,17 @@ public final class EvaluationText {
     console.print("");
     List<String> misses = evaluation.misses();
     misses.forEach(miss -> console.print(console.paint(Tone.BAD, "missed: " + miss)));
-    String judged =
-        evaluation.speed() == 1
-            ? "nobody died, nothing was wasted, no 429 after the first window, walls within the"
-                + " limit"
-            : "nobody died, nothing was wasted, no 429 after the first window"
-                + " (walls are judged in real time only)";
+    Circumstances how = evaluation.circumstances();
     if (misses.isEmpty())
-      console.print(console.paint(Tone.GOOD, "The bar is met: " + judged + "."));
+      console.print(console.paint(Tone.GOOD, "The bar is met: " + how.bar() + "."));
     console.print(
         "%s, %s at speed %s, %d trials at once, %s"
             .formatted(
-                evaluation.version(),
-                "seeds " + evaluation.seeds(),
-                speed(evaluation.speed()),
-                evaluation.atOnce(),
+                how.version(),
+                "seeds " + how.seeds(),
+                how.speedWords(),
+                how.atOnce(),
                 Amounts.duration(evaluation.took())));
-  }
-
-  static String speed(double speed) {
-    return speed == Math.rint(speed) ? Long.toString((long) speed) : Double.toString(speed);
   }
 
   private void title(String text) {

@@ -7,30 +7,45 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /** Figures of outcomes in a few characters: the median, and the range where there is one. */
-final class Figures {
+public final class Figures {
   private Figures() {}
 
   /** {@code 73 % (64–91)}. */
-  static String failures(List<Outcome> outcomes) {
+  public static String failures(List<Outcome> outcomes) {
     return spread(outcomes, outcome -> 100 * outcome.failureRate(), "%.0f", " %");
   }
 
   /** {@code 181.4 s (181.2–181.9)}. */
-  static String walls(List<Outcome> outcomes) {
+  public static String walls(List<Outcome> outcomes) {
     return spread(outcomes, outcome -> outcome.wall().toMillis() / 1_000.0, "%.1f", " s");
   }
 
-  static String limits(List<Outcome> outcomes) {
+  public static String limits(List<Outcome> outcomes) {
     return spread(outcomes, outcome -> outcome.limit().toMillis() / 1_000.0, "%.1f", " s");
   }
 
   /** The median. */
-  static String wasted(List<Outcome> outcomes) {
+  public static String wasted(List<Outcome> outcomes) {
     Spread spread = Spread.of(outcomes, outcome -> outcome.wasted().counted());
     return Amounts.tokens(Math.round(spread.median()));
+  }
+
+  /** {@code ×1.01}: walls as multiples of their limits. */
+  public static String overLimit(List<Outcome> outcomes) {
+    return "×" + spread(outcomes, Outcome::overLimit, "%.2f", "");
+  }
+
+  /** The longest that a turn took. */
+  public static String longestTurns(List<Outcome> outcomes) {
+    return spread(outcomes, outcome -> outcome.longestTurn().toMillis() / 1_000.0, "%.1f", " s");
+  }
+
+  public static String count(List<Outcome> outcomes, ToLongFunction<Outcome> figure) {
+    return spread(outcomes, figure::applyAsLong, "%.0f", "");
   }
 
   private static String spread(
@@ -47,21 +62,21 @@ final class Figures {
   }
 
   /** {@code 200 ×88, 502 ×7, reset ×5}. */
-  static String answers(Outcome outcome) {
+  public static String answers(Outcome outcome) {
     String statuses = times(outcome.statuses());
     long resets = outcome.resets();
     return resets == 0 ? statuses : statuses + ", reset ×" + resets;
   }
 
   /** {@code status 429 ×8, connection lost ×1}; empty: none. */
-  static String times(Map<?, Long> counts) {
+  public static String times(Map<?, Long> counts) {
     return counts.entrySet().stream()
         .map(count -> count.getKey() + " ×" + count.getValue())
         .collect(Collectors.joining(", "));
   }
 
   /** {@code 5}, {@code 2–5}, {@code none}: how many calls at once the proxy allowed. */
-  static String callsAtOnce(Outcome outcome) {
+  public static String callsAtOnce(Outcome outcome) {
     var limits = outcome.limits().stream().mapToInt(point -> point.limit()).summaryStatistics();
     if (limits.getCount() == 0 || limits.getMax() == Integer.MAX_VALUE) return "none";
     return limits.getMin() == limits.getMax()

@@ -7,4 +7,10 @@ import java.time.Duration;
  *
  * @param at simulated, since the start of the trial
  */
-public record LimitPoint(String lane, Duration at, int limit) {}
+public record LimitPoint(String lane, Duration at, int limit) {
+
+  /** Whether it allowed any number. */
+  public boolean isNone() {
+    return limit == Integer.MAX_VALUE;
+  }
+}

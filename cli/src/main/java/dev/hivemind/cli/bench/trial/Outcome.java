@@ -84,6 +84,11 @@ public record Outcome(
     return (double) dead() / agents.size();
   }
 
+  /** The wall as a multiple of its limit; of real programs infinite. */
+  public double overLimit() {
+    return (double) wall.toNanos() / limit.toNanos();
+  }
+
   public long tokens() {
     return used(agents.stream()).counted();
   }

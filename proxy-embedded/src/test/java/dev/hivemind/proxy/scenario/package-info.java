@@ -1,4 +1,0 @@
-@NullMarked
-package dev.hivemind.proxy.scenario;
-
-import org.jspecify.annotations.NullMarked;
