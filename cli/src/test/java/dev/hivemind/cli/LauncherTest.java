@@ -104,7 +104,8 @@ final class LauncherTest {
     assertThat(launch("status").out()).contains("-XX:TieredStopAtLevel=1");
     assertThat(launch("run").out())
         .doesNotContain("-XX:TieredStopAtLevel=1")
-        .contains("@" + repository.toRealPath() + "/cli/target/hivemind-1/jvm.options\n");
+        .contains("@" + repository.toRealPath() + "/cli/target/hivemind-1/jvm.options\n")
+        .contains("-Dhivemind.launcher=" + repository.toRealPath() + "/hivemind\n");
   }
 
   @Test
