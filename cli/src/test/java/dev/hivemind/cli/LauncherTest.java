@@ -117,7 +117,8 @@ final class LauncherTest {
 
     assertThat(launch(command).out())
         .contains(
-            "@" + repository.toRealPath() + "/cli/target/hivemind-1/jvm/" + start + ".options\n");
+            "@" + repository.toRealPath() + "/cli/target/hivemind-1/jvm/" + start + ".options\n")
+        .contains("-Dhivemind.launcher=" + repository.toRealPath() + "/hivemind\n");
   }
 
   @Test

@@ -36,9 +36,6 @@ import picocli.CommandLine.Spec;
     })
 public final class HivemindCommand implements Callable<Integer> {
 
-  /** Known commands of later versions. */
-  private static final List<String> LATER = List.of("completion");
-
   private static final String HELP = "help";
   private static final String VERSION = "--version";
 
@@ -58,6 +55,11 @@ public final class HivemindCommand implements Callable<Integer> {
   public static int execute(Surroundings surroundings, String... arguments) {
     var failures = new Failures(surroundings, arguments);
     return failures.guard(() -> commandLine(surroundings, failures, arguments).execute(arguments));
+  }
+
+  /** hivemind with all its commands, for whoever describes them; runs nothing. */
+  public static CommandLine described(Surroundings surroundings) {
+    return commandLine(surroundings, new Failures(surroundings));
   }
 
   private static CommandLine commandLine(
@@ -85,7 +87,7 @@ public final class HivemindCommand implements Callable<Integer> {
 
   private static void add(CommandLine line, String name, Supplier<CommandLine> make) {
     CommandLine command = make.get();
-    if (!LATER.contains(name) && !name.equals(HELP)) HelpOption.add(command.getCommandSpec());
+    if (!name.equals(HELP)) HelpOption.add(command.getCommandSpec());
     line.addSubcommand(name, command);
   }
 
@@ -104,7 +106,7 @@ public final class HivemindCommand implements Callable<Integer> {
   /** In the order of the help. */
   private static Map<String, Supplier<CommandLine>> commands(Surroundings surroundings) {
     var commands = new LinkedHashMap<String, Supplier<CommandLine>>();
-    commands.put("run", () -> run(surroundings));
+    commands.put("run", () -> new CommandLine(new RunCommand(surroundings)));
     commands.put("plan", () -> new CommandLine(new PlanCommand(surroundings)));
     commands.put("status", () -> new CommandLine(new StatusCommand(surroundings)));
     commands.put("resume", () -> new CommandLine(new ResumeCommand(surroundings)));
@@ -122,14 +124,8 @@ public final class HivemindCommand implements Callable<Integer> {
     commands.put("proxy", () -> new CommandLine(new ProxyCommand(surroundings)));
     commands.put("bench", () -> new CommandLine(new BenchCommand(surroundings)));
     commands.put("mock", () -> new CommandLine(new MockCommand(surroundings)));
-    for (String name : LATER) commands.put(name, () -> LaterCommand.named(name));
+    commands.put("completion", () -> new CommandLine(new CompletionCommand(surroundings)));
     commands.put(HELP, () -> new CommandLine(new HelpCommand()));
     return commands;
-  }
-
-  private static CommandLine run(Surroundings surroundings) {
-    var run = new CommandLine(new RunCommand(surroundings));
-    for (String name : RunCommand.LATER) LaterOption.add(run.getCommandSpec(), name);
-    return run;
   }
 }

@@ -6,12 +6,15 @@ import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.cli.plan.PlanDocument;
+import dev.hivemind.cli.plan.PlanDot;
+import dev.hivemind.cli.plan.PlanFormat;
+import dev.hivemind.cli.plan.PlanMermaid;
 import dev.hivemind.cli.plan.PlanText;
 import dev.hivemind.cli.plan.Plans;
 import dev.hivemind.task.graph.Plan;
 import dev.hivemind.task.manifest.Manifest;
-import java.util.Set;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,20 +29,32 @@ import picocli.CommandLine.Option;
       "  hivemind plan",
       "  hivemind plan release.yaml --set target=v3 --only 'port-*'",
       "  hivemind plan --format json",
+      "  hivemind plan --format dot | dot -Tsvg > plan.svg",
       "",
       "hivemind run --dry-run also checks agent programs and keys."
     })
 final class PlanCommand implements Callable<Integer> {
 
-  /** Known formats of later versions. */
-  private static final Set<String> LATER = Set.of("mermaid", "dot");
-
   private final Surroundings surroundings;
 
   @Mixin private final ManifestOptions manifest = new ManifestOptions();
 
-  @Option(names = "--format", paramLabel = "FORMAT", description = "text (the default) or json.")
-  private String format = "text";
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      converter = FormatConverter.class,
+      description =
+          "text (the default), json, mermaid (a flowchart for Markdown) or dot (for Graphviz).")
+  private @Nullable PlanFormat format;
+
+  @Option(names = "--json", description = "The same as --format json.")
+  private boolean json;
+
+  private static final class FormatConverter extends ChoiceConverter<PlanFormat> {
+    FormatConverter() {
+      super(PlanFormat.class);
+    }
+  }
 
   PlanCommand(Surroundings surroundings) {
     this.surroundings = surroundings;
@@ -47,22 +62,36 @@ final class PlanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    refuseOtherFormats();
+    PlanFormat chosen = chosen();
     Manifest read = manifest.read(surroundings, AgentAdapters.builtIn());
     Plan plan = Plans.of(read);
     Console console = surroundings.console();
-    if (format.equals("json")) console.print(PlanDocument.of(read, plan).toPrettyString());
-    else new PlanText(read.name(), plan).printTo(console);
+    switch (chosen) {
+      case TEXT -> new PlanText(read.name(), plan).printTo(console);
+      case JSON -> console.print(PlanDocument.of(read, plan).toPrettyString());
+      case MERMAID -> console.print(PlanMermaid.of(read.name(), plan));
+      case DOT -> console.print(PlanDot.of(read.name(), plan));
+    }
+    noteWhatPicturesLack(chosen, plan);
     return ExitCode.OK.code();
   }
 
-  private void refuseOtherFormats() {
-    if (LATER.contains(format)) {
-      throw CommandException.usage(
-          "--format " + format + " is not available in this version of HiveMind.");
-    }
-    if (!format.equals("text") && !format.equals("json")) {
-      throw CommandException.usage("--format must be text or json, not " + format);
+  private PlanFormat chosen() {
+    if (!json) return format == null ? PlanFormat.TEXT : format;
+    if (format == null || format == PlanFormat.JSON) return PlanFormat.JSON;
+    throw CommandException.usage("--json and --format " + format + " exclude each other");
+  }
+
+  private void noteWhatPicturesLack(PlanFormat chosen, Plan plan) {
+    if (chosen != PlanFormat.MERMAID && chosen != PlanFormat.DOT) return;
+    plan.warnings().forEach(warning -> surroundings.console().note("warning: " + warning));
+    int arrows = PlanMermaid.arrows(plan);
+    if (chosen == PlanFormat.MERMAID && arrows > PlanMermaid.MOST_ARROWS) {
+      surroundings
+          .console()
+          .note(
+              "Mermaid draws at most %d arrows unless its maxEdges is raised, and these are %d: --format dot has no such limit"
+                  .formatted(PlanMermaid.MOST_ARROWS, arrows));
     }
   }
 }

@@ -28,7 +28,9 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code hivemind run}: runs the fleet of a manifest to its end. */
 @Command(
@@ -42,6 +44,7 @@ import picocli.CommandLine.Option;
       "  hivemind run --only 'port-*' --upstream anthropic=mock",
       "  hivemind run --via http://127.0.0.1:8765",
       "  hivemind run --dry-run",
+      "  hivemind run --detach",
       "",
       "On a terminal the live view is shown, as by hivemind status; q leaves it, and the run goes"
           + " on.",
@@ -51,9 +54,6 @@ import picocli.CommandLine.Option;
       "5 something is missing or refused (an agent program, a key), 130 interrupted."
     })
 final class RunCommand implements Callable<Integer> {
-
-  /** Known options of later versions. */
-  static final List<String> LATER = List.of("--detach");
 
   private final Surroundings surroundings;
 
@@ -99,17 +99,24 @@ final class RunCommand implements Callable<Integer> {
       description = "Begin another run although the last one of this manifest is not finished.")
   private boolean another;
 
+  @Mixin private final Detaching detaching = new Detaching();
+
   @Mixin private final NoTuiOption noTui = new NoTuiOption();
 
   @Option(names = "--json", description = "Print events as JSON Lines, and a document at the end.")
   private boolean json;
+
+  /** Set by picocli. */
+  @SuppressWarnings("NullAway.Init")
+  @Spec
+  private CommandSpec spec;
 
   RunCommand(Surroundings surroundings) {
     this.surroundings = surroundings;
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws IOException, InterruptedException {
     AgentAdapters builtIn = AgentAdapters.builtIn();
     Invocation invocation =
         manifest
@@ -129,11 +136,25 @@ final class RunCommand implements Callable<Integer> {
       return ExitCode.OK.code();
     }
     if (!another) ProjectRuns.refuseUnfinished(surroundings.directory(), place(read));
+    if (detaching.isWanted()) return detach(read, invocation);
     Orphans.end(surroundings);
-    RunFolder folder = ProjectRuns.create(surroundings.directory(), read.name(), runId);
     Invocation kept = invocation.toBeKept(place(read), read);
     tellOfInput(invocation, kept);
-    return run(adapters, prepared, kept, folder).code();
+    return run(adapters, prepared, kept, folder(read)).code();
+  }
+
+  private RunFolder folder(Manifest read) throws IOException {
+    String made = detaching.run();
+    return made == null
+        ? ProjectRuns.create(surroundings.directory(), read.name(), runId)
+        : ProjectRuns.made(surroundings.directory(), made);
+  }
+
+  private int detach(Manifest read, Invocation invocation)
+      throws IOException, InterruptedException {
+    List<String> arguments = spec.root().commandLine().getParseResult().originalArgs();
+    RunFolder folder = folder(read);
+    return detaching.start(surroundings, folder, arguments, invocation.input(), json);
   }
 
   private void tellOfInput(Invocation invocation, Invocation kept) {
@@ -149,6 +170,9 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private void refuseContradictions() {
+    if (dryRun && detaching.isWanted()) {
+      throw CommandException.usage("--dry-run and --detach exclude each other");
+    }
     if (via == null) return;
     if (!upstreams.isEmpty()) {
       throw CommandException.usage(

@@ -45,6 +45,17 @@ public final class ProjectRuns {
   }
 
   /**
+   * A run that another hivemind made by {@link #create} a moment ago, and that nobody has begun.
+   *
+   * @throws CommandException (usage) when there is none
+   */
+  public static RunFolder made(Path directory, String id) {
+    return store(directory)
+        .run(id)
+        .orElseThrow(() -> CommandException.usage("the folder of run " + id + " is gone"));
+  }
+
+  /**
    * A run that a hivemind works on now, if there is one; else the last one.
    *
    * @param id null: the only one at work

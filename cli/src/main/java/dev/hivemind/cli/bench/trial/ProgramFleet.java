@@ -2,6 +2,7 @@ package dev.hivemind.cli.bench.trial;
 
 import dev.hivemind.cli.bench.scenario.AgentScript;
 import dev.hivemind.cli.bench.scenario.Arm;
+import dev.hivemind.cli.invocation.HivemindProgram;
 import dev.hivemind.proxy.Primitive;
 import dev.hivemind.proxy.usage.Usage;
 import java.io.IOException;
@@ -62,15 +63,9 @@ final class ProgramFleet {
   /** What it printed. */
   private static String hivemind(Path project, String output, List<String> arguments)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("--enable-native-access=ALL-UNNAMED");
-    command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add("dev.hivemind.cli.Main");
-    command.addAll(arguments);
     Path printed = project.resolve(output);
-    var builder = new ProcessBuilder(command).directory(project.toFile());
+    var builder =
+        new ProcessBuilder(HivemindProgram.commandLine(arguments)).directory(project.toFile());
     builder.environment().put("HOME", Files.createDirectories(project.resolve("home")).toString());
     Process process =
         builder

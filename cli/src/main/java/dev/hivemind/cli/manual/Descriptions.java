@@ -1,0 +1,18 @@
+package dev.hivemind.cli.manual;
+
+/** Picocli's descriptions as plain text. */
+final class Descriptions {
+  private Descriptions() {}
+
+  /** Picocli formats them: a percent sign is written twice, and its own help has line ends. */
+  static String of(String description) {
+    return description.replace("%n", " ").replace("%%", "%").strip();
+  }
+
+  /** The first sentence, without its full stop, as indexes of manual pages want it. */
+  static String summary(String description) {
+    String whole = of(description);
+    int end = whole.indexOf(". ");
+    return (end < 0 ? whole : whole.substring(0, end)).replaceFirst("\\.$", "");
+  }
+}
