@@ -116,13 +116,17 @@ final class LedgerQueries {
   List<UsedAttempt> usedAttempts() throws SQLException, IOException {
     return reader.rows(
         """
-        select task, model, closed, input, output, cache_read, cache_write, cache_write_hour,
+        select task, task_attempt, model, closed, input, output, cache_read, cache_write, cache_write_hour,
           estimated
         from ledger where run = ? and closed is not null order by attempt
         """,
         row ->
             new UsedAttempt(
-                row.text("task"), usage(row), row.textOrNull("model"), row.instant("closed")),
+                row.text("task"),
+                (int) row.number("task_attempt"),
+                usage(row),
+                row.textOrNull("model"),
+                row.instant("closed")),
         run);
   }
 }

@@ -116,6 +116,9 @@ class RunFolderTest {
     assertThat(run.usedAttempts())
         .extracting(UsedAttempt::usage)
         .containsExactly(Usage.NONE, SMALL, new Usage(1, 1, 1, 1, true));
+    assertThat(run.usedAttempts())
+        .extracting(UsedAttempt::isAnswered)
+        .containsExactly(false, true, true);
   }
 
   @Test

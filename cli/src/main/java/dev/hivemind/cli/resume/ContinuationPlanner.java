@@ -42,7 +42,7 @@ record ContinuationPlanner(RunFolder folder, Ticker ticker, AgentAdapters adapte
     Grants grants = before.plus(granted);
     List<UsedAttempt> used = folder.usedAttempts();
     var budgets = new BudgetCheck(manifest, grants, used, ticker);
-    var planner = new TaskPlanner(view, changes, budgets, adapters);
+    var planner = new TaskPlanner(view, changes, budgets, adapters, used);
     Map<String, Standing> standings =
         new RunPlanner(view, manifest.tasks(), planner, budgets).standings(wish);
     return new Continuation(standings, granted, grants, gone(view, manifest), used);

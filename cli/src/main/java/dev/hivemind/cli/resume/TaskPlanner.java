@@ -3,6 +3,7 @@ package dev.hivemind.cli.resume;
 import dev.hivemind.agent.AgentAdapters;
 import dev.hivemind.agent.Opening;
 import dev.hivemind.agent.Opening.GoingOn;
+import dev.hivemind.checkpoint.UsedAttempt;
 import dev.hivemind.cli.run.BudgetCheck;
 import dev.hivemind.cli.run.ManifestChanges;
 import dev.hivemind.fleet.Standing;
@@ -12,6 +13,7 @@ import dev.hivemind.task.run.RunView;
 import dev.hivemind.task.run.StopCause;
 import dev.hivemind.task.run.TaskState;
 import dev.hivemind.task.run.TaskView;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,12 +24,22 @@ final class TaskPlanner {
   private final ManifestChanges changes;
   private final BudgetCheck budgets;
   private final AgentAdapters adapters;
+  private final List<UsedAttempt> used;
 
-  TaskPlanner(RunView run, ManifestChanges changes, BudgetCheck budgets, AgentAdapters adapters) {
+  /**
+   * @param used by the calls of the run so far
+   */
+  TaskPlanner(
+      RunView run,
+      ManifestChanges changes,
+      BudgetCheck budgets,
+      AgentAdapters adapters,
+      List<UsedAttempt> used) {
     this.run = run;
     this.changes = changes;
     this.budgets = budgets;
     this.adapters = adapters;
+    this.used = used;
   }
 
   /** The task, when everything unfinished goes on. */
@@ -88,12 +100,26 @@ final class TaskPlanner {
     String session = view.session();
     if (session == null || !converses(task)) return null;
     if (view.state() == TaskState.FAILED && word == null) return null;
-    return new GoingOn(session, word == null ? word(task) : word);
+    return new GoingOn(session, word(task, view, word));
   }
 
-  private String word(Task task) {
-    return changes.promptChanged(task) && task.work() instanceof Work.Prompt(String text)
-        ? Opening.GO_ON + " The task has been changed meanwhile. It now reads:\n\n" + text
-        : Opening.GO_ON;
+  /**
+   * With the task's text for an agent that may not know it: one whose model has not answered in
+   * this attempt may have been killed before it wrote its prompt down, and would take the bare word
+   * for all there is to do.
+   */
+  private String word(Task task, TaskView view, @Nullable String word) {
+    String said = word == null ? Opening.GO_ON : word;
+    if (!(task.work() instanceof Work.Prompt(String text))) return said;
+    if (word == null && changes.promptChanged(task)) {
+      return said + " The task has been changed meanwhile. It now reads:\n\n" + text;
+    }
+    return isAnswered(task.id(), view.attempts()) ? said : said + " The task reads:\n\n" + text;
+  }
+
+  private boolean isAnswered(String task, int attempt) {
+    return used.stream()
+        .filter(call -> call.agent().equals(task) && call.taskAttempt() == attempt)
+        .anyMatch(UsedAttempt::isAnswered);
   }
 }

@@ -19,6 +19,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -74,6 +76,40 @@ final class KilledHivemindTest {
       everyCallIsAccountedFor(mock.stats());
     }
     assertThat(agentsAlive()).isEmpty();
+  }
+
+  /** As an agent leaves it that is killed between making the file and writing its prompt down. */
+  @Test
+  void F1_an_agent_killed_before_it_wrote_its_prompt_down_is_told_its_task_again()
+      throws Exception {
+    try (var mock =
+        MockProvider.start(new MockOptions(0, Duration.ofSeconds(60), Duration.ofMillis(1)))) {
+      manifest(mock);
+      HivemindProcess run = HivemindProcess.start(project, KEY, "run", "--only", "d");
+      await().atMost(Duration.ofMinutes(2)).until(() -> conversations().size() == 2);
+      run.signal("KILL");
+      run.exitCode();
+    }
+    await().until(() -> agentsAlive().isEmpty());
+    for (Path conversation : conversations()) Files.writeString(conversation, "");
+    try (var mock =
+        MockProvider.start(new MockOptions(0, Duration.ofMillis(1), Duration.ofMillis(1)))) {
+      manifest(mock);
+      HivemindProcess next = HivemindProcess.start(project, KEY, "resume");
+      assertThat(next.exitCode()).as(next.err()).isZero();
+    }
+    for (String file : List.of("a/3.md", "b/2.md", "d/1.md")) {
+      assertThat(project.resolve(file)).isNotEmptyFile();
+    }
+  }
+
+  private List<Path> conversations() throws IOException {
+    if (Files.notExists(project.resolve(".hivemind/runs"))) return List.of();
+    try (Stream<Path> files = Files.walk(project.resolve(".hivemind/runs"))) {
+      return files
+          .filter(file -> file.getFileName().toString().startsWith("conversation-"))
+          .toList();
+    }
   }
 
   /** One time in four any moment since the start of the process, else one of the run's work. */

@@ -6,6 +6,7 @@ import dev.hivemind.agent.AgentAdapters;
 import dev.hivemind.agent.Opening;
 import dev.hivemind.agent.Opening.GoingOn;
 import dev.hivemind.agent.TestTasks;
+import dev.hivemind.checkpoint.UsedAttempt;
 import dev.hivemind.cli.run.BudgetCheck;
 import dev.hivemind.cli.run.Grants;
 import dev.hivemind.cli.run.Invocation;
@@ -13,6 +14,7 @@ import dev.hivemind.cli.run.ManifestChanges;
 import dev.hivemind.cli.run.RunMemory;
 import dev.hivemind.fleet.Standing;
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.Budget;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
@@ -39,6 +41,9 @@ class TaskPlannerTest {
   private final Task task = task("claude", "Port it");
   private final String id = task.id();
 
+  /** The model has said something. */
+  private List<UsedAttempt> used = List.of(call(1, 7));
+
   @Test
   void a_stopped_agent_goes_on_in_its_conversation() {
     assertThat(planner(task, launched(), checkpointed()).everything(task))
@@ -49,6 +54,35 @@ class TaskPlannerTest {
   void an_agent_that_was_at_work_when_hivemind_ended_goes_on_too() {
     assertThat(planner(task, launched()).everything(task))
         .isEqualTo(new Standing.Asked(1, new GoingOn(SESSION, Opening.GO_ON)));
+  }
+
+  /** It may have been killed before it wrote its prompt down. */
+  @Test
+  void F1_an_agent_whose_model_has_not_answered_yet_is_told_its_task_again() {
+    used = List.of(call(1, 0));
+    assertThat(planner(task, launched()).everything(task))
+        .isEqualTo(
+            new Standing.Asked(
+                1, new GoingOn(SESSION, Opening.GO_ON + " The task reads:\n\nPort it")));
+    assertThat(planner(task, launched()).named(task, "Be quick."))
+        .isEqualTo(
+            new Standing.Asked(1, new GoingOn(SESSION, "Be quick. The task reads:\n\nPort it")));
+  }
+
+  @Test
+  void F1_an_answer_of_an_earlier_attempt_says_nothing_of_this_one() {
+    used = List.of(call(1, 7));
+    RunEvent again = new RunEvent.AttemptFailed(AT, id, 1, "it broke");
+    RunEvent second = new RunEvent.Launching(AT, id, 2, SESSION);
+
+    assertThat(planner(task, launched(), again, second).everything(task))
+        .isEqualTo(
+            new Standing.Asked(
+                2, new GoingOn(SESSION, Opening.GO_ON + " The task reads:\n\nPort it")));
+  }
+
+  private UsedAttempt call(int attempt, long output) {
+    return new UsedAttempt(id, attempt, new Usage(100, output, 0, 0, false), null, AT);
   }
 
   @Test
@@ -139,7 +173,8 @@ class TaskPlannerTest {
         run,
         new ManifestChanges(before, List.of(now), run),
         new BudgetCheck(manifest(now), Grants.NONE, List.of(), Ticker.system()),
-        AgentAdapters.builtIn());
+        AgentAdapters.builtIn(),
+        used);
   }
 
   private RunEvent started() {
