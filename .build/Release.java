@@ -4,15 +4,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
 /**
  * Makes the product that needs no Java of the system: a copy of the packaged one with a runtime of
- * its own, linked from the JDK that runs this, and with the cache of classes that this runtime
- * loads. That cache is only for files of the size and time that they had when it was made, so every
+ * its own, linked from the JDK that runs this, and with the caches of classes that this runtime
+ * loads. These are only for files of the size and time that they had when they were made, so every
  * file first gets the time that archives will give it.
  *
  * <pre>java Release.java PRODUCT TIMESTAMP RELEASE</pre>
@@ -25,7 +24,8 @@ final class Release {
   private static final String MODULES =
       "java.base,java.logging,java.management,java.naming,java.net.http,java.sql,jdk.unsupported";
 
-  private static final String CACHE = "hivemind.aot";
+  /** The ways to start, each with a cache of its own; what the first leaves behind the second uses. */
+  private static final List<String> STARTS = List.of("fleet", "query");
 
   private final Path release;
   private final Path runtime;
@@ -48,7 +48,7 @@ final class Release {
   private void copy(Path product) throws IOException {
     delete();
     for (Path file : tree(product)) {
-      if (file.endsWith(CACHE)) continue;
+      if (file.toString().endsWith(".aot")) continue;
       Path copy = release.resolve(product.relativize(file));
       Files.createDirectories(copy.getParent());
       Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
@@ -81,24 +81,32 @@ final class Release {
 
   private void train() throws IOException, InterruptedException {
     Path scratch = Files.createTempDirectory("hivemind-training-");
-    List<String> command = new ArrayList<>();
-    command.add(runtime.resolve("bin/java").toString());
-    command.add("@" + release.resolve("jvm.options"));
-    command.add("-Xlog:disable");
-    command.add("-XX:AOTCacheOutput=" + release.resolve(CACHE));
-    command.addAll(List.of("-cp", jar().toString()));
-    command.add("dev.hivemind.cli.training.Training");
-    command.add(scratch.toString());
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    process.waitFor();
-    for (Path file : tree(scratch).reversed()) Files.delete(file);
-    if (Files.notExists(release.resolve(CACHE))) {
-      throw new IllegalStateException("no cache came of: " + String.join(" ", command));
+    for (String start : STARTS) {
+      Path cache = release.resolve("jvm").resolve(start + ".aot");
+      List<String> command = training(start, cache, scratch);
+      new ProcessBuilder(command)
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start()
+          .waitFor();
+      if (Files.notExists(cache)) {
+        throw new IllegalStateException("no cache came of: " + String.join(" ", command));
+      }
     }
+    for (Path file : tree(scratch).reversed()) Files.delete(file);
+  }
+
+  private List<String> training(String start, Path cache, Path scratch) throws IOException {
+    return List.of(
+        runtime.resolve("bin/java").toString(),
+        "@" + release.resolve("jvm").resolve(start + ".options"),
+        "-Xlog:disable",
+        "-XX:AOTCacheOutput=" + cache,
+        "-cp",
+        jar().toString(),
+        "dev.hivemind.cli.training.Training",
+        start,
+        scratch.toString());
   }
 
   /** Ours, which names all others. */
