@@ -12,7 +12,7 @@ final class Footer {
   private final List<String> lines;
 
   Footer(String... lines) {
-    this.lines = Arrays.stream(lines).map(Descriptions::of).toList();
+    this.lines = Arrays.stream(lines).map(Descriptions::line).toList();
   }
 
   void writeTo(Roff page) {
