@@ -6,6 +6,7 @@ import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.cli.lane.SchedulingSwitches;
 import dev.hivemind.cli.proxy.ProxyRequest;
 import dev.hivemind.cli.proxy.ProxySession;
+import dev.hivemind.cli.via.RunningProxy;
 import dev.hivemind.proxy.LaneTuning;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,8 +43,6 @@ import picocli.CommandLine.Option;
       "(a port), 130 answers were broken off."
     })
 final class ProxyCommand implements Callable<Integer> {
-  private static final int USUAL_PORT = 8765;
-
   private final Surroundings surroundings;
 
   @Option(
@@ -63,7 +62,7 @@ final class ProxyCommand implements Callable<Integer> {
       names = "--port",
       paramLabel = "N",
       description = "Port on 127.0.0.1; 0: any free one. Default: 8765.")
-  private int port = USUAL_PORT;
+  private int port = RunningProxy.USUAL_PORT;
 
   @Mixin private final CeilingOptions ceilings = new CeilingOptions();
   @Mixin private final GuestBudgetOptions budgets = new GuestBudgetOptions();

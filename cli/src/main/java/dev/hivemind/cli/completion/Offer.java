@@ -3,7 +3,6 @@ package dev.hivemind.cli.completion;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.StreamSupport;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -39,7 +38,7 @@ sealed interface Offer {
     return Set.of("FILE", "MANIFEST").contains(label) ? new Files() : new Nothing();
   }
 
-  private static boolean isRunOption(@Nullable ArgSpec argument) {
+  private static boolean isRunOption(ArgSpec argument) {
     return argument instanceof OptionSpec option && option.longestName().equals("--run");
   }
 }

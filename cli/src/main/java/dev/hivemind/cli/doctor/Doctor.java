@@ -2,15 +2,12 @@ package dev.hivemind.cli.doctor;
 
 import dev.hivemind.agent.AgentAdapter;
 import dev.hivemind.agent.AgentAdapters;
-import dev.hivemind.agent.SearchPath;
-import dev.hivemind.checkpoint.RunStore;
 import dev.hivemind.cli.invocation.Surroundings;
+import dev.hivemind.cli.via.RunningProxy;
 import dev.hivemind.fleet.process.Containment;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -42,9 +39,10 @@ public final class Doctor {
     var findings = new ArrayList<Finding>();
     findings.add(java());
     findings.addAll(agents());
-    findings.add(git());
-    findings.add(stateFolder());
+    findings.addAll(
+        new PlaceCheckup(surroundings.directory(), surroundings.environment(), programs).examine());
     findings.add(loopback());
+    findings.add(proxyPort());
     findings.addAll(new NetworkCheckup(surroundings.environment()).examine());
     findings.addAll(containment());
     return findings;
@@ -59,28 +57,6 @@ public final class Doctor {
     return new AgentCheckup(surroundings.environment(), programs).examine(agents);
   }
 
-  private Finding git() {
-    return SearchPath.find("git", surroundings.environment())
-        .flatMap(git -> programs.firstLine(List.of(git.toString(), "--version")))
-        .map(version -> Finding.ok("git", version))
-        .orElseGet(
-            () -> Finding.note("git", "not found", "Agents that commit need it: install git."));
-  }
-
-  private Finding stateFolder() {
-    Path folder =
-        RunStore.find(surroundings.directory())
-            .map(RunStore::folder)
-            .orElseGet(() -> surroundings.directory().resolve(RunStore.FOLDER));
-    Path existing = Files.exists(folder) ? folder : surroundings.directory();
-    return Files.isDirectory(existing) && Files.isWritable(existing)
-        ? Finding.ok("state folder", folder.toString())
-        : Finding.problem(
-            "state folder",
-            existing + " cannot be written to",
-            "Runs are kept in " + folder + ": change its owner or mode, or work elsewhere.");
-  }
-
   private static Finding loopback() {
     try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return Finding.ok("network", socket.getInetAddress().getHostAddress() + " takes connections");
@@ -89,6 +65,19 @@ public final class Doctor {
           "network",
           "no port on 127.0.0.1 can be had: " + e.getMessage(),
           "Agents reach HiveMind's proxy there: allow it in this sandbox or firewall.");
+    }
+  }
+
+  /** Only the proxy on its own wants a certain port. */
+  private static Finding proxyPort() {
+    String subject = "port " + RunningProxy.USUAL_PORT;
+    try (var _ = new ServerSocket(RunningProxy.USUAL_PORT, 1, InetAddress.getLoopbackAddress())) {
+      return Finding.ok(subject, "free for hivemind proxy");
+    } catch (IOException taken) {
+      return Finding.note(
+          subject,
+          "is taken, by a hivemind proxy or another program",
+          "Runs do not need it; for another proxy: hivemind proxy --port 0.");
     }
   }
 

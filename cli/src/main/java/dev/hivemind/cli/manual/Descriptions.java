@@ -6,7 +6,12 @@ final class Descriptions {
 
   /** Picocli formats them: a percent sign is written twice, and its own help has line ends. */
   static String of(String description) {
-    return description.replace("%n", " ").replace("%%", "%").strip();
+    return line(description.replace("%n", " ")).strip();
+  }
+
+  /** One line of several, which keeps its indentation. */
+  static String line(String line) {
+    return line.replace("%%", "%");
   }
 
   /** The first sentence, without its full stop, as indexes of manual pages want it. */

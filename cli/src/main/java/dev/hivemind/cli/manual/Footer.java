@@ -12,13 +12,13 @@ final class Footer {
   private final List<String> lines;
 
   Footer(String... lines) {
-    this.lines = Arrays.stream(lines).map(Descriptions::of).toList();
+    this.lines = Arrays.stream(lines).map(Descriptions::line).toList();
   }
 
   void writeTo(Roff page) {
     var block = new ArrayList<String>();
     for (String line : lines) {
-      if (!block.isEmpty() && isExample(line) != isExample(block.getFirst()) || line.isEmpty()) {
+      if (line.isEmpty() || isOtherThan(block, line)) {
         write(block, page);
         block.clear();
       }
@@ -26,6 +26,10 @@ final class Footer {
       else if (!line.isEmpty()) block.add(line);
     }
     write(block, page);
+  }
+
+  private static boolean isOtherThan(List<String> block, String line) {
+    return !block.isEmpty() && isExample(line) != isExample(block.getFirst());
   }
 
   private static boolean isExample(String line) {

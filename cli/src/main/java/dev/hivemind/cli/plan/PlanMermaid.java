@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -30,10 +31,10 @@ public final class PlanMermaid {
    */
   public static String of(String name, Plan plan) {
     var picture = new PlanPicture(name, plan);
-    Map<String, String> nodes = nodes(picture.tasks());
+    Nodes nodes = Nodes.of(picture.tasks());
     var text = new StringBuilder("---\ntitle: ").append(title(picture)).append("\n---\n");
     text.append("flowchart LR\n");
-    picture.tasks().forEach(task -> text.append(node(nodes.get(task.id()), task)));
+    picture.tasks().forEach(task -> text.append(node(nodes.of(task.id()), task)));
     picture.arrows().forEach(arrow -> text.append(edge(picture, nodes, arrow)));
     Arrays.stream(Priority.values()).forEach(priority -> text.append(colours(priority)));
     text.append("  classDef ").append(LONGEST_CHAIN).append(" stroke-width:3px\n");
@@ -45,10 +46,17 @@ public final class PlanMermaid {
   }
 
   /** Nodes have names of their own, since an id may be a word of Mermaid's, such as end. */
-  private static Map<String, String> nodes(List<Task> tasks) {
-    var nodes = new HashMap<String, String>();
-    tasks.forEach(task -> nodes.put(task.id(), "t" + (nodes.size() + 1)));
-    return nodes;
+  private record Nodes(Map<String, String> byTask) {
+
+    static Nodes of(List<Task> tasks) {
+      var nodes = new HashMap<String, String>();
+      tasks.forEach(task -> nodes.put(task.id(), "t" + (nodes.size() + 1)));
+      return new Nodes(nodes);
+    }
+
+    String of(String task) {
+      return Objects.requireNonNull(byTask.get(task));
+    }
   }
 
   /** A string of YAML, which one of JSON is too. */
@@ -64,12 +72,12 @@ public final class PlanMermaid {
     return "  %s[\"%s\"]:::%s\n".formatted(node, lines, colourClass(task.priority()));
   }
 
-  private static String edge(PlanPicture picture, Map<String, String> nodes, Arrow arrow) {
+  private static String edge(PlanPicture picture, Nodes nodes, Arrow arrow) {
     return "  %s %s %s\n"
         .formatted(
-            nodes.get(arrow.before()),
+            nodes.of(arrow.before()),
             picture.isInLongestChain(arrow) ? "==>" : "-->",
-            nodes.get(arrow.after()));
+            nodes.of(arrow.after()));
   }
 
   private static String colourClass(Priority priority) {
@@ -81,10 +89,10 @@ public final class PlanMermaid {
         .formatted(colourClass(priority), PlanPicture.colour(priority));
   }
 
-  private static String longestChain(PlanPicture picture, Map<String, String> nodes) {
+  private static String longestChain(PlanPicture picture, Nodes nodes) {
     return picture.tasks().stream()
         .filter(picture::isInLongestChain)
-        .map(task -> nodes.get(task.id()))
+        .map(task -> nodes.of(task.id()))
         .collect(Collectors.joining(",", "", " " + LONGEST_CHAIN));
   }
 
@@ -102,7 +110,7 @@ public final class PlanMermaid {
 
   private static boolean isPlain(int character) {
     return Character.isLetterOrDigit(character)
-        || character > 0x7f && !Character.isISOControl(character)
+        || (character > 0x7f && !Character.isISOControl(character))
         || " ,.-=".indexOf(character) >= 0;
   }
 }

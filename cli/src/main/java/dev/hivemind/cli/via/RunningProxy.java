@@ -21,7 +21,9 @@ import java.util.Set;
  */
 public record RunningProxy(ControlAddress address, ProcessIdentity process, Offer offer) {
   private static final Set<String> THIS_MACHINE = Set.of("127.0.0.1", "localhost");
-  private static final int USUAL_PORT = 8765;
+
+  /** Where a proxy on its own listens when nobody says otherwise. */
+  public static final int USUAL_PORT = 8765;
 
   /**
    * Finds a proxy and asks what it has. Nothing is sent anywhere unless the process that this user

@@ -2,11 +2,17 @@ package dev.hivemind.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hivemind.checkpoint.RunStore;
 import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -121,6 +127,65 @@ final class DoctorCommandTest {
         .containsPattern("problem +SSL_CERT_FILE +cannot be used")
         .contains("none.pem, which does not exist. Correct it, or unset it.")
         .doesNotContain("hunter2");
+  }
+
+  @Test
+  void it_says_whether_tasks_get_worktrees_of_their_own() throws Exception {
+    assertThat(doctor(Map.of()).out())
+        .containsPattern("note +repository +.* is in none")
+        .contains("git init, and commit");
+
+    git("init", "-q");
+    assertThat(doctor(Map.of()).out())
+        .containsPattern("note +repository +.* has no commit")
+        .contains("commit first, or write workspace: shared");
+
+    git("-c", "user.name=n", "-c", "user.email=e@x", "commit", "-q", "--allow-empty", "-m", "m");
+    assertThat(doctor(Map.of()).out())
+        .containsPattern("ok +repository +.*, every task in a worktree of its own");
+  }
+
+  @Test
+  void a_state_folder_that_cannot_be_read_is_a_problem() throws IOException {
+    assertThat(doctor(Map.of()).out()).containsPattern("ok +state folder +.*hivemind, 0 runs");
+
+    RunStore.open(directory);
+    Files.writeString(directory.resolve(".hivemind/hivemind.db"), "nonsense".repeat(1000));
+
+    Called called = doctor(Map.of());
+    assertThat(called.exit()).isEqualTo(5);
+    assertThat(called.out())
+        .containsPattern("problem +state folder +cannot be read")
+        .contains("is damaged");
+  }
+
+  @Test
+  void a_taken_port_of_the_proxy_is_told_and_no_obstacle() throws IOException {
+    program("claude", "#!/bin/sh\necho '9.9.9 (stand-in)'\n");
+    // Where it is taken already, by whomever, the same is to be said.
+    try (var taken = takeProxyPort()) {
+      Called called = doctor(Map.of("ANTHROPIC_API_KEY", KEY));
+
+      assertThat(called.exit()).isZero();
+      assertThat(called.out())
+          .containsPattern("note +port 8765 +is taken")
+          .contains("hivemind proxy --port 0");
+      assertThat(taken).isNotNull();
+    }
+  }
+
+  private static ServerSocket takeProxyPort() throws IOException {
+    try {
+      return new ServerSocket(8765, 1, InetAddress.getLoopbackAddress());
+    } catch (BindException already) {
+      return new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+    }
+  }
+
+  private void git(String... arguments) throws IOException, InterruptedException {
+    var command = new ArrayList<>(List.of("git", "-C", directory.toString()));
+    command.addAll(List.of(arguments));
+    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
   }
 
   private Called doctor(Map<String, String> more) {

@@ -81,7 +81,7 @@ final class PlanPictureTest {
     List<String> drawn =
         new String(dot.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines().toList();
 
-    assertThat(dot.errorReader().lines()).isEmpty();
+    assertThat(dot.getErrorStream().readAllBytes()).isEmpty();
     assertThat(dot.waitFor()).isZero();
     assertThat(drawn.stream().filter(line -> line.startsWith("node "))).hasSize(7);
     assertThat(drawn.stream().filter(line -> line.startsWith("edge "))).hasSize(6);

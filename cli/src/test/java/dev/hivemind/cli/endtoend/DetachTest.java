@@ -50,11 +50,12 @@ final class DetachTest {
       assertThat(terminal.screen()).contains("run shop-1 has begun");
     }
     detached = pid();
-    assertThat(ProcessWatch.read(Path.of("/proc", Long.toString(detached)), "stat").split(" "))
+    assertThat(ProcessWatch.read(Path.of("/proc", Long.toString(detached)), "stat").split(" ", -1))
         .as("leads a session that has no terminal")
         .containsSequence(Long.toString(detached), Long.toString(detached), "0");
 
-    assertThat(new ProcessBuilder("kill", "-s", "HUP", "" + detached).start().waitFor()).isZero();
+    assertThat(new ProcessBuilder("kill", "-s", "HUP", Long.toString(detached)).start().waitFor())
+        .isZero();
     assertThat(status().path("run").path("state").asString()).isEqualTo("running");
 
     Files.writeString(project.resolve("go"), "");
@@ -100,9 +101,12 @@ final class DetachTest {
 
     Files.writeString(
         project.resolve("tasks.yaml"),
-        "version: 1\nagents: { odd: { protocol: anthropic, command: [no-such-program] } }\n"
-            + "upstreams: { anthropic: { url: mock } }\n"
-            + "tasks: [{ id: a, agent: odd, prompt: x }]\n");
+        """
+        version: 1
+        agents: { odd: { protocol: anthropic, command: [no-such-program] } }
+        upstreams: { anthropic: { url: mock } }
+        tasks: [{ id: a, agent: odd, prompt: x }]
+        """);
     assertRefused(5, "no-such-program");
     assertThat(project.resolve(".hivemind")).doesNotExist();
   }
