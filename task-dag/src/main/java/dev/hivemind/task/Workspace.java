@@ -37,7 +37,9 @@ public record Workspace(
     /** It waits for {@code hivemind merge}. */
     MANUAL,
     /** It is merged into the run's branch at once. */
-    AUTO
+    AUTO,
+    /** It is pushed, and a pull request is opened for it. */
+    PR
   }
 
   public Workspace {

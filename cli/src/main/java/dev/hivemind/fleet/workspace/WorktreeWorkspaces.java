@@ -8,7 +8,6 @@ import dev.hivemind.task.Dependency;
 import dev.hivemind.task.PathGlob;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.Work;
-import dev.hivemind.task.Workspace.Merge;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,18 +23,25 @@ public final class WorktreeWorkspaces implements Workspaces {
   private final ShellCommands shell;
   private final Verification verification;
   private final LostWork lostWork;
+  private final Map<String, PullRequestTarget> pullRequests;
 
   /**
    * @param tasks all of the run
    * @param lostWork brings back what was in a worktree that is gone
+   * @param pullRequests where those go that are to be opened, by task
    */
   public WorktreeWorkspaces(
-      Placement placement, List<Task> tasks, ShellCommands shell, LostWork lostWork) {
+      Placement placement,
+      List<Task> tasks,
+      ShellCommands shell,
+      LostWork lostWork,
+      Map<String, PullRequestTarget> pullRequests) {
     this.placement = placement;
     tasks.forEach(task -> this.tasks.put(task.id(), task));
     this.shell = inWorktrees(placement, shell);
     this.verification = new Verification(this.shell);
     this.lostWork = lostWork;
+    this.pullRequests = Map.copyOf(pullRequests);
   }
 
   /** Commands find the names of their branch and its base, as agents do. */
@@ -64,7 +70,7 @@ public final class WorktreeWorkspaces implements Workspaces {
   }
 
   /** The branches of the tasks that it depends on; of one without a branch, those before it. */
-  private List<String> sources(Task task) {
+  private List<String> sources(Task task) throws IOException {
     Set<String> sources = new LinkedHashSet<>();
     var open = new ArrayList<>(task.dependsOn());
     Set<String> seen = new LinkedHashSet<>();
@@ -73,17 +79,19 @@ public final class WorktreeWorkspaces implements Workspaces {
       if (!seen.add(dependency.id())) continue;
       Place place = placement.of(dependency.id()).orElse(null);
       Task other = tasks.get(dependency.id());
-      if (place != null && sameRepository(task, place)) sources.add(place.branch());
+      if (place != null && hasBranchFor(task, place)) sources.add(place.branch());
       else if (other != null) open.addAll(other.dependsOn());
     }
     return List.copyOf(sources);
   }
 
-  private boolean sameRepository(Task task, Place other) {
+  /** A task that was skipped has none. */
+  private boolean hasBranchFor(Task task, Place other) throws IOException {
     return placement
-        .of(task.id())
-        .filter(place -> place.repository().equals(other.repository()))
-        .isPresent();
+            .of(task.id())
+            .filter(place -> place.repository().equals(other.repository()))
+            .isPresent()
+        && other.repository().tip(other.branch()).isPresent();
   }
 
   @Override
@@ -123,9 +131,29 @@ public final class WorktreeWorkspaces implements Workspaces {
               .formatted(FileNames.of(outside), kept));
     }
     work.commit(message);
-    if (task.workspace().merge() == Merge.MANUAL) return new Judgement.Accepted(null);
+    return switch (task.workspace().merge()) {
+      case MANUAL -> new Judgement.Accepted(null);
+      case AUTO -> merged(place);
+      case PR -> requested(task, place, message);
+    };
+  }
+
+  private Judgement merged(Place place) throws IOException {
     String unmerged = new RunMerge(place.repository(), placement.branches()).merge(place.branch());
     return unmerged == null ? new Judgement.Accepted(null) : new Judgement.Unmerged(unmerged);
+  }
+
+  private Judgement requested(Task task, Place place, String message) throws IOException {
+    PullRequestTarget target = pullRequests.get(task.id());
+    if (target == null) throw new IOException("nobody knows where its pull request is to go");
+    List<String> dependsOn = task.dependsOn().stream().map(Dependency::id).toList();
+    var outcome =
+        new PullRequest(place.repository(), placement.branches(), place.branch(), target)
+            .open(PullRequestText.of(task.id(), message, placement, dependsOn));
+    String trouble = outcome.trouble();
+    return trouble == null
+        ? new Judgement.Accepted("pull request " + outcome.url())
+        : new Judgement.Unmerged(trouble);
   }
 
   private static List<String> outsideWrites(Task task, Place place, List<String> changed) {

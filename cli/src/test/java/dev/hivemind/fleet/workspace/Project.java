@@ -74,7 +74,7 @@ final class Project {
   }
 
   WorktreeWorkspaces workspaces() {
-    return new WorktreeWorkspaces(placement, tasks, new PlainShell(), lostWork);
+    return new WorktreeWorkspaces(placement, tasks, new PlainShell(), lostWork, Map.of());
   }
 
   Task task(String id) {

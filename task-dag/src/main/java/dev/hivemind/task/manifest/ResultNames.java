@@ -39,7 +39,7 @@ record ResultNames(TaskNames names, Set<String> dependencies) {
   }
 
   /** The instances that it means and that the task waits for. */
-  private List<String> tasks(String name) {
+  List<String> tasks(String name) {
     return names.meant(id(name)).stream()
         .map(TaskInstance::id)
         .filter(dependencies::contains)
@@ -47,11 +47,15 @@ record ResultNames(TaskNames names, Set<String> dependencies) {
   }
 
   String objection(String name, Suggestions suggestions) {
+    return result(name).isEmpty() || id(name).isEmpty()
+        ? "unknown template name %s: of a task there are tasks.ID.output, tasks.ID.diff and tasks.ID.branch"
+            .formatted(Quote.of(name))
+        : unknownTask(name, suggestions);
+  }
+
+  /** Why a name means no task. */
+  String unknownTask(String name, Suggestions suggestions) {
     String id = id(name);
-    if (result(name).isEmpty() || id.isEmpty()) {
-      return "unknown template name %s: of a task there are tasks.ID.output, tasks.ID.diff and tasks.ID.branch"
-          .formatted(Quote.of(name));
-    }
     if (names.meant(id).isEmpty()) {
       return "no task has the id " + Quote.of(id) + suggestions.hint(id, names.all());
     }

@@ -27,6 +27,7 @@ final class TaskReader {
   private final AgentReader agents;
   private final DependencyReader dependencies;
   private final WorkspaceReader workspaces;
+  private final ConditionReader conditions;
 
   TaskReader(
       Reading reading,
@@ -40,6 +41,7 @@ final class TaskReader {
     this.agents = agents;
     this.dependencies = dependencies;
     this.workspaces = new WorkspaceReader(reading);
+    this.conditions = new ConditionReader(reading);
   }
 
   /** With problems, some of the task is made up; they are reported. */
@@ -70,7 +72,8 @@ final class TaskReader {
         values.flag("continue_on_error"),
         workspaces.workspace(values),
         workspaces.acceptance(values),
-        new Exclusion(values.texts("locks"), values.texts("writes")));
+        new Exclusion(values.texts("locks"), values.texts("writes")),
+        conditions.read(late).orElse(null));
   }
 
   /** The task's own variables may name its matrix and the manifest's variables. */

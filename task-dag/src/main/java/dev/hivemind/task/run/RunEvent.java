@@ -332,9 +332,11 @@ public sealed interface RunEvent {
   /**
    * The task will never start.
    *
-   * @param cause id of the task at the root of it: one that failed or was cancelled
+   * @param cause id of the task at the root of it: one that failed or was cancelled; null: nothing
+   *     went wrong, its condition does not hold, or that of one that it depends on
    */
-  record Skipped(Instant at, String task, String cause, String reason) implements TaskEvent {}
+  record Skipped(Instant at, String task, @Nullable String cause, String reason)
+      implements TaskEvent {}
 
   /** The task was stopped, or will not start, because the run ends. */
   record Cancelled(Instant at, String task, String reason) implements TaskEvent {}

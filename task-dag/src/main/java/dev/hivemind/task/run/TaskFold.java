@@ -149,7 +149,8 @@ final class TaskFold {
             declared.estimateTokens(),
             budget,
             declared.matrix(),
-            declared.dependsOn());
+            declared.dependsOn(),
+            declared.branch());
   }
 
   private void reopen() {
@@ -192,7 +193,7 @@ final class TaskFold {
     message = failed.message();
   }
 
-  private void behind(String task, String why) {
+  private void behind(@Nullable String task, String why) {
     cause = task;
     reason = why;
   }

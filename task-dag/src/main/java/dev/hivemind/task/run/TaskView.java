@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason why it is in this state: failed, skipped, cancelled, stopped, waiting, left
  *     blocked, or ready again after an attempt that failed; null: it got there by going well
- * @param cause id of the task for whose sake it was skipped, or is left blocked; null: it was not
+ * @param cause id of the task for whose sake it was skipped, or is left blocked; null: it was not,
+ *     or was skipped because a condition did not hold
  * @param stop what it is left unfinished for; null: it is not, or another task is
  * @param until when what it waits for ends by itself; null: it waits for no such thing
  * @param attempts launches so far
@@ -46,6 +47,16 @@ public record TaskView(
 
   public String id() {
     return declared.id();
+  }
+
+  /** Whether it was skipped because a condition did not hold: nothing went wrong. */
+  public boolean isNotWanted() {
+    return state == TaskState.SKIPPED && cause == null;
+  }
+
+  /** Whether nothing is left to be done for it. */
+  public boolean isSettled() {
+    return state.endedWell() || isNotWanted();
   }
 
   /** What an agent did, for a person, and when. */
