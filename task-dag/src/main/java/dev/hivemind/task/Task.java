@@ -144,6 +144,34 @@ public record Task(
         condition);
   }
 
+  /** The same, accepted otherwise. */
+  public Task accepting(Acceptance other) {
+    return new Task(
+        id,
+        declaredId,
+        index,
+        matrix,
+        work,
+        agent,
+        upstream,
+        settings,
+        dependsOn,
+        priority,
+        estimate,
+        timeout,
+        idleTimeout,
+        retries,
+        budget,
+        bufferReplies,
+        env,
+        workingDir,
+        continueOnError,
+        workspace,
+        other,
+        exclusion,
+        condition);
+  }
+
   /** The same waiting for other tasks. */
   public Task waitingFor(List<Dependency> others) {
     return new Task(

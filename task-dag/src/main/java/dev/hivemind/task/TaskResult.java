@@ -58,6 +58,11 @@ public enum TaskResult {
                         .orElse("")));
   }
 
+  /** The text as a person writes it. */
+  public static String written(String text) {
+    return fill(text, (task, result) -> "{{ tasks.%s.%s }}".formatted(task, result.word()));
+  }
+
   /** The text without its marks. */
   public static String withoutMarks(String text) {
     return fill(text, (_, _) -> "");

@@ -55,4 +55,9 @@ public record Workspace(
   public Workspace as(Kind other) {
     return new Workspace(other, setup, link, base, merge);
   }
+
+  /** The same with other commands. */
+  public Workspace preparedBy(List<String> commands) {
+    return new Workspace(kind, commands, link, base, merge);
+  }
 }

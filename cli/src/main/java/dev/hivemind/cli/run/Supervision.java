@@ -138,7 +138,8 @@ final class Supervision {
             tasks,
             launcher.shell(),
             new CheckpointedWork(owned.folder()),
-            prepared.pullRequests()),
+            prepared.pullRequests(),
+            task -> new TaskResults(owned.folder(), placement, task).forWorkspace()),
         prepared.lanes()::laneNeededBy,
         new LinuxLoad(),
         surroundings.ticker());

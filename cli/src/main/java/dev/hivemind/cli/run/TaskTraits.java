@@ -4,6 +4,7 @@ import dev.hivemind.task.AgentSettings;
 import dev.hivemind.task.Condition;
 import dev.hivemind.task.Dependency;
 import dev.hivemind.task.Task;
+import dev.hivemind.task.TaskResult;
 import dev.hivemind.task.Work;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -51,6 +52,7 @@ public final class TaskTraits {
     traits.put("verify", String.join("; ", task.acceptance().verify()));
     traits.put("locks", String.join(", ", task.exclusion().locks()));
     traits.put("writes", String.join(", ", task.exclusion().writes()));
+    traits.replaceAll((_, text) -> TaskResult.written(text));
     return traits;
   }
 

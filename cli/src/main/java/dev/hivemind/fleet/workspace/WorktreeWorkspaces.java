@@ -24,6 +24,7 @@ public final class WorktreeWorkspaces implements Workspaces {
   private final Verification verification;
   private final LostWork lostWork;
   private final Map<String, PullRequestTarget> pullRequests;
+  private final TaskFilling filling;
 
   /**
    * @param tasks all of the run
@@ -35,13 +36,15 @@ public final class WorktreeWorkspaces implements Workspaces {
       List<Task> tasks,
       ShellCommands shell,
       LostWork lostWork,
-      Map<String, PullRequestTarget> pullRequests) {
+      Map<String, PullRequestTarget> pullRequests,
+      TaskFilling filling) {
     this.placement = placement;
     tasks.forEach(task -> this.tasks.put(task.id(), task));
     this.shell = inWorktrees(placement, shell);
     this.verification = new Verification(this.shell);
     this.lostWork = lostWork;
     this.pullRequests = Map.copyOf(pullRequests);
+    this.filling = filling;
   }
 
   /** Commands find the names of their branch and its base, as agents do. */
@@ -56,9 +59,10 @@ public final class WorktreeWorkspaces implements Workspaces {
   }
 
   @Override
-  public void prepare(Task task, int attempt, Opening opening, Halt halt) throws IOException {
-    Place place = placement.of(task.id()).orElse(null);
+  public void prepare(Task unfilled, int attempt, Opening opening, Halt halt) throws IOException {
+    Place place = placement.of(unfilled.id()).orElse(null);
     if (place == null) return;
+    Task task = filling.fill(unfilled);
     var preparation = new WorktreePreparation(task, attempt, place, placement.branches());
     boolean wasReady = preparation.isReady();
     boolean made = preparation.checkOut(opening, sources(task));
@@ -100,7 +104,8 @@ public final class WorktreeWorkspaces implements Workspaces {
   }
 
   @Override
-  public Judgement judge(Task task, int attempt, String message, Halt halt) throws IOException {
+  public Judgement judge(Task unfilled, int attempt, String message, Halt halt) throws IOException {
+    Task task = filling.fill(unfilled);
     Place place = placement.of(task.id()).orElse(null);
     WorkCommit work = place == null ? null : new WorkCommit(task, place, placement.branches());
     String objection = work == null ? null : work.objection();

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param activity what the agent of the latest attempt did last; null: it told nothing
  * @param deniedTools over all attempts, first denial first
  * @param message the agent's final message; null: it did not end well
+ * @param verified what came of looking at the latest attempt's work
  * @param note what a person should know although the task succeeded; null: nothing
  */
 public record TaskView(
@@ -39,6 +40,7 @@ public record TaskView(
     @Nullable LastActivity activity,
     List<DeniedTool> deniedTools,
     @Nullable String message,
+    Verified verified,
     @Nullable String note) {
 
   public TaskView {

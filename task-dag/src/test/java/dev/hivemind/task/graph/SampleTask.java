@@ -61,6 +61,10 @@ record SampleTask(
   }
 
   Task task() {
+    return task(Exclusion.NONE);
+  }
+
+  Task task(Exclusion exclusion) {
     return new Task(
         id,
         id,
@@ -83,7 +87,7 @@ record SampleTask(
         false,
         Workspace.UNWRITTEN,
         Acceptance.ANYTHING,
-        Exclusion.NONE,
+        exclusion,
         condition);
   }
 }
