@@ -54,6 +54,7 @@ public record WorkspaceSurvey(List<Task> tasks, List<String> problems, List<Stri
         check(task);
         worktrees++;
       }
+      problems.addAll(NamedResults.objections(kinds.tasks()));
       var notes = new ArrayList<String>();
       for (GitRepository repository : objections.keySet()) {
         RepositoryCheck.start(repository, worktrees, tasks.size()).ifPresent(notes::add);

@@ -154,7 +154,6 @@ final class WorktreeRunTest {
               matrix: { from: issues.jsonl }
             - id: review
               depends_on: [fix]
-              read_only: true
               prompt: "Review {{ tasks.fix.branch }}: {{ tasks.fix.diff }}"
               matrix: { from: issues.jsonl }
           """);

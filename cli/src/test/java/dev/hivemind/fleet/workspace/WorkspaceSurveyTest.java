@@ -101,6 +101,24 @@ final class WorkspaceSurveyTest {
   }
 
   @Test
+  void a_task_in_a_shared_folder_has_no_diff_and_no_branch() throws Exception {
+    assertThat(
+            surveyOf(
+                    folder.resolve("plain"),
+                    """
+                    defaults: { agent: demo }
+                    tasks:
+                      - { id: a, prompt: A }
+                      - { id: b, prompt: "{{ tasks.a.output }} {{ tasks.a.diff }}", depends_on: [a] }
+                      - { id: c, command: ["true"], depends_on: [a], env: { X: "{{ tasks.a.branch }}" } }
+                    """)
+                .problems())
+        .containsExactly(
+            "task b: there is no tasks.a.diff, since a works in no worktree of its own",
+            "task c: there is no tasks.a.branch, since a works in no worktree of its own");
+  }
+
+  @Test
   void a_detached_head_is_as_good_as_a_branch() throws Exception {
     Project project = Project.create(folder.resolve("project"));
     project.git("checkout", "--quiet", "--detach");
