@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** Tasks that run only if something holds. */
@@ -25,6 +26,7 @@ class FleetConditionTest {
       agent -> agent.after(Duration.ofMinutes(5), () -> agent.exit(FakeAgent.SUCCESS));
 
   private final World world = new World();
+  private CompletableFuture<ReopeningAnswer> answer = new CompletableFuture<>();
 
   private static Term ended(String task, Ended how) {
     return new EndedAs(List.of(task), how);
@@ -149,6 +151,7 @@ class FleetConditionTest {
   void a_condition_is_decided_again_when_what_it_asks_about_is_run_again() {
     world.launcher.lives("a", FakeLauncher.FAILS, FakeLauncher.SUCCEEDS);
     world.launcher.lives("x", LONG);
+    var again = new Reopening(Map.of("a", new Standing.Asked(1, null)), List.of(), false);
     Fleet fleet =
         world.fleet(
             TaskBuilder.tasks(
@@ -158,14 +161,13 @@ class FleetConditionTest {
                 task("x")));
     world.simulation.after(
         Duration.ofMinutes(1),
-        () ->
-            fleet.reopen(
-                new Reopening(Map.of("a", new Standing.Asked(1, null)), List.of(), false)));
+        () -> answer = fleet.reopen(again));
     FleetResult result = fleet.run();
 
     assertThat(world.journal.storyOf("b"))
         .startsWith("Skipped", "Reopened", "Released", "Launching");
     assertThat(world.journal.storyOf("off")).containsExactly("Skipped");
+    assertThat(answer.join().reopened()).containsExactly("a");
     assertThat(result.state()).isEqualTo(RunState.SUCCEEDED);
   }
 
