@@ -87,6 +87,8 @@ final class PlanCommand implements Callable<Integer> {
 
   private void noteWhatPicturesLack(PlanFormat chosen, Plan plan) {
     if (chosen != PlanFormat.MERMAID && chosen != PlanFormat.DOT) return;
+    plan.skipped()
+        .forEach((id, reason) -> surroundings.console().note("skipped: " + id + ": " + reason));
     plan.warnings().forEach(warning -> surroundings.console().note("warning: " + warning));
     int arrows = PlanMermaid.arrows(plan);
     if (chosen == PlanFormat.MERMAID && arrows > PlanMermaid.MOST_ARROWS) {

@@ -61,6 +61,10 @@ final class ConditionRunTest {
         .extracting(task -> task.path("id").asString())
         .containsExactly("publish", "announce", "port-mac");
 
+    HivemindProcess picture = hivemind("plan", "--format", "dot");
+    assertThat(picture.out()).contains("\"check\" -> \"repair\"").doesNotContain("publish");
+    assertThat(picture.err()).contains("skipped: publish:");
+
     HivemindProcess run = hivemind("run");
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
