@@ -30,9 +30,9 @@ public sealed interface Standing {
   }
 
   /**
-   * The task ended well and does not run again.
+   * The task ended well, or is not wanted, and does not run again.
    *
-   * @param state how it ended
+   * @param state how it ended; skipped: a condition did not hold, and still does not
    */
   record Done(TaskState state) implements Standing {
 

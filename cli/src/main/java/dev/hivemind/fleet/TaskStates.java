@@ -1,7 +1,9 @@
 package dev.hivemind.fleet;
 
+import dev.hivemind.task.Condition.Ended;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.run.RunEvent;
+import dev.hivemind.task.run.RunEvent.Skipped;
 import dev.hivemind.task.run.RunEvent.TaskEvent;
 import dev.hivemind.task.run.RunJournal;
 import dev.hivemind.task.run.TaskState;
@@ -11,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -24,6 +27,9 @@ final class TaskStates {
 
   private final FleetAgenda agenda;
 
+  /** Skipped because a condition does not hold. */
+  private final Set<String> notWanted = new HashSet<>();
+
   /** Asked for later than the agenda was made. */
   private final Set<String> askedSince = new HashSet<>();
 
@@ -34,6 +40,8 @@ final class TaskStates {
       TaskState state = agenda.standing(task).state();
       states.put(task.id(), state);
       counts.merge(state, 1, Integer::sum);
+      boolean settled = agenda.standing(task) instanceof Standing.Done;
+      if (settled && state == TaskState.SKIPPED) notWanted.add(task.id());
     }
   }
 
@@ -53,6 +61,18 @@ final class TaskStates {
     return state.endedWell() || (state == TaskState.FAILED && task.continueOnError());
   }
 
+  /** How the task has ended, as far as that is final in this run; empty: it is not. */
+  Optional<Ended> end(Task task) {
+    return switch (of(task)) {
+      case SUCCEEDED -> Optional.of(Ended.SUCCEEDED);
+      case NO_CHANGES -> Optional.of(Ended.NO_CHANGES);
+      case FAILED -> Optional.of(Ended.FAILED);
+      case SKIPPED -> Optional.of(Ended.SKIPPED);
+      case BLOCKED, READY, WAITING, RUNNING, VERIFYING, CHECKPOINTED, MERGE_FAILED, CANCELLED ->
+          Optional.empty();
+    };
+  }
+
   /** Whether the task is to be run once others have ended well. */
   boolean isBlocked(Task task) {
     return isAsked(task) && of(task) == TaskState.BLOCKED;
@@ -69,6 +89,9 @@ final class TaskStates {
     counts.merge(known(event.task()), -1, Integer::sum);
     counts.merge(next, 1, Integer::sum);
     states.put(event.task(), next);
+    boolean unwanted = event instanceof Skipped skipped && skipped.cause() == null;
+    if (unwanted) notWanted.add(event.task());
+    else notWanted.remove(event.task());
   }
 
   /** Writes an event of the run as a whole down. */
@@ -106,7 +129,7 @@ final class TaskStates {
   boolean allSucceeded() {
     return agenda.tasks().stream()
         .filter(task -> isAsked(task) || !(agenda.standing(task) instanceof Standing.Apart))
-        .allMatch(task -> of(task).endedWell());
+        .allMatch(task -> of(task).endedWell() || notWanted.contains(task.id()));
   }
 
   /** Whether a task is at work or about to be. */

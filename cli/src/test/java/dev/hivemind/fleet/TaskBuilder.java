@@ -3,6 +3,7 @@ package dev.hivemind.fleet;
 import dev.hivemind.task.Acceptance;
 import dev.hivemind.task.AgentSettings;
 import dev.hivemind.task.Budget;
+import dev.hivemind.task.Condition;
 import dev.hivemind.task.Dependency;
 import dev.hivemind.task.Exclusion;
 import dev.hivemind.task.Priority;
@@ -38,6 +39,7 @@ final class TaskBuilder {
   private @Nullable String upstream;
   private List<String> locks = List.of();
   private List<String> writes = List.of();
+  private @Nullable Condition condition;
 
   private TaskBuilder(String id) {
     this.id = id;
@@ -116,6 +118,12 @@ final class TaskBuilder {
     return this;
   }
 
+  /** Runs only if that holds. */
+  TaskBuilder onlyIf(Condition.Term term) {
+    condition = new Condition("the test says so", term);
+    return this;
+  }
+
   Task build(int index) {
     boolean isCommand = work instanceof Work.Command;
     return new Task(
@@ -140,6 +148,7 @@ final class TaskBuilder {
         continueOnError,
         Workspace.UNWRITTEN,
         Acceptance.ANYTHING,
-        new Exclusion(locks, writes));
+        new Exclusion(locks, writes),
+        condition);
   }
 }

@@ -23,4 +23,9 @@ public record Acceptance(
   public Acceptance {
     verify = List.copyOf(verify);
   }
+
+  /** The same with other commands. */
+  public Acceptance verifiedBy(List<String> commands) {
+    return new Acceptance(commands, fixRounds, readOnly, expectChanges);
+  }
 }

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param workspace where it works
  * @param acceptance when its work is accepted
  * @param exclusion what keeps it from running at the same time as others
+ * @param condition what must hold for it to run; null: nothing
  */
 public record Task(
     String id,
@@ -52,7 +53,8 @@ public record Task(
     boolean continueOnError,
     Workspace workspace,
     Acceptance acceptance,
-    Exclusion exclusion) {
+    Exclusion exclusion,
+    @Nullable Condition condition) {
 
   /** The {@link #agent} of a task that runs a program of its own. */
   public static final String COMMAND_AGENT = "command";
@@ -100,7 +102,8 @@ public record Task(
         continueOnError,
         Workspace.UNWRITTEN,
         Acceptance.ANYTHING,
-        Exclusion.NONE);
+        Exclusion.NONE,
+        null);
   }
 
   public Task {
@@ -137,7 +140,73 @@ public record Task(
         continueOnError,
         place,
         acceptance,
-        exclusion);
+        exclusion,
+        condition);
+  }
+
+  /** The same, accepted otherwise. */
+  public Task accepting(Acceptance other) {
+    return new Task(
+        id,
+        declaredId,
+        index,
+        matrix,
+        work,
+        agent,
+        upstream,
+        settings,
+        dependsOn,
+        priority,
+        estimate,
+        timeout,
+        idleTimeout,
+        retries,
+        budget,
+        bufferReplies,
+        env,
+        workingDir,
+        continueOnError,
+        workspace,
+        other,
+        exclusion,
+        condition);
+  }
+
+  /** The same waiting for other tasks. */
+  public Task waitingFor(List<Dependency> others) {
+    return new Task(
+        id,
+        declaredId,
+        index,
+        matrix,
+        work,
+        agent,
+        upstream,
+        settings,
+        others,
+        priority,
+        estimate,
+        timeout,
+        idleTimeout,
+        retries,
+        budget,
+        bufferReplies,
+        env,
+        workingDir,
+        continueOnError,
+        workspace,
+        acceptance,
+        exclusion,
+        condition);
+  }
+
+  /**
+   * Whether a task that it depends on need only end, in whatever way, since its condition asks how.
+   *
+   * @param other id
+   */
+  public boolean asksAbout(String other) {
+    return condition != null && condition.asksAbout().contains(other);
   }
 
   /** The same with other work, in another environment. */
@@ -164,7 +233,8 @@ public record Task(
         continueOnError,
         workspace,
         acceptance,
-        exclusion);
+        exclusion,
+        condition);
   }
 
   /** Names the task; leaves out the environment, which may hold secrets. */

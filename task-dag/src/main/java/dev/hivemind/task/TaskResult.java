@@ -1,5 +1,6 @@
 package dev.hivemind.task;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -56,6 +57,28 @@ public enum TaskResult {
                     named(found.group(2))
                         .map(result -> values.apply(found.group(1), result))
                         .orElse("")));
+  }
+
+  /** A result that a text names. */
+  public record Named(String task, TaskResult result) {
+    /** As a person writes it. */
+    public String text() {
+      return "tasks.%s.%s".formatted(task, result.word());
+    }
+  }
+
+  /** The results that a text names, from left to right. */
+  public static List<Named> namedIn(String text) {
+    if (text.indexOf('\0') < 0) return List.of();
+    return MARK.matcher(text)
+        .results()
+        .flatMap(found -> named(found.group(2)).map(one -> new Named(found.group(1), one)).stream())
+        .toList();
+  }
+
+  /** The text as a person writes it. */
+  public static String written(String text) {
+    return fill(text, (task, result) -> "{{ " + new Named(task, result).text() + " }}");
   }
 
   /** The text without its marks. */

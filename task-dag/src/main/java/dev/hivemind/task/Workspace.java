@@ -37,7 +37,9 @@ public record Workspace(
     /** It waits for {@code hivemind merge}. */
     MANUAL,
     /** It is merged into the run's branch at once. */
-    AUTO
+    AUTO,
+    /** It is pushed, and a pull request is opened for it. */
+    PR
   }
 
   public Workspace {
@@ -52,5 +54,10 @@ public record Workspace(
   /** The same in a place of that kind. */
   public Workspace as(Kind other) {
     return new Workspace(other, setup, link, base, merge);
+  }
+
+  /** The same with other commands. */
+  public Workspace preparedBy(List<String> commands) {
+    return new Workspace(kind, commands, link, base, merge);
   }
 }

@@ -19,8 +19,9 @@ import picocli.CommandLine.Parameters;
       "  hivemind merge",
       "  git merge hivemind/auth-refactor-3/_merged",
       "",
-      "No checkout changes, and nothing is pushed. A branch that conflicts stays as it is;",
-      "it says what to do, and the next hivemind merge goes on from there."
+      "No checkout changes. A branch that conflicts stays as it is; it says what to do, and the",
+      "next hivemind merge goes on from there. Branches of tasks with merge: pr are not merged:",
+      "they are pushed, and their pull requests opened, where that has not happened yet."
     })
 final class MergeCommand implements Callable<Integer> {
   private final Surroundings surroundings;

@@ -11,8 +11,10 @@ import dev.hivemind.cli.plan.PlanFormat;
 import dev.hivemind.cli.plan.PlanMermaid;
 import dev.hivemind.cli.plan.PlanText;
 import dev.hivemind.cli.plan.Plans;
+import dev.hivemind.fleet.workspace.WorkspaceKinds;
 import dev.hivemind.task.graph.Plan;
 import dev.hivemind.task.manifest.Manifest;
+import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -61,10 +63,11 @@ final class PlanCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     PlanFormat chosen = chosen();
     Manifest read = manifest.read(surroundings, AgentAdapters.builtIn());
-    Plan plan = Plans.of(read);
+    WorkspaceKinds kinds = WorkspaceKinds.of(read.tasks());
+    Plan plan = Plans.of(read.withTasks(kinds.tasks()), kinds.notes());
     Console console = surroundings.console();
     switch (chosen) {
       case TEXT -> new PlanText(read.name(), plan).printTo(console);
@@ -84,6 +87,8 @@ final class PlanCommand implements Callable<Integer> {
 
   private void noteWhatPicturesLack(PlanFormat chosen, Plan plan) {
     if (chosen != PlanFormat.MERMAID && chosen != PlanFormat.DOT) return;
+    plan.skipped()
+        .forEach((id, reason) -> surroundings.console().note("skipped: " + id + ": " + reason));
     plan.warnings().forEach(warning -> surroundings.console().note("warning: " + warning));
     int arrows = PlanMermaid.arrows(plan);
     if (chosen == PlanFormat.MERMAID && arrows > PlanMermaid.MOST_ARROWS) {

@@ -24,6 +24,8 @@ public final class PlanDocument {
     document.put("max_parallel", plan.maxParallel()).put("estimated_tokens", plan.totalTokens());
     ArrayNode tasks = document.putArray("tasks");
     plan.tasks().forEach(task -> tasks.add(task(task, tasks.size() + 1)));
+    ArrayNode skipped = document.putArray("skipped");
+    plan.skipped().forEach((id, reason) -> skipped.addObject().put("id", id).put("reason", reason));
     ObjectNode path = document.putObject("critical_path");
     plan.criticalPath().tasks().forEach(path.putArray("tasks")::add);
     path.put("estimated_tokens", plan.criticalPath().tokens());

@@ -48,9 +48,11 @@ final class PlanPicture {
     return plan.tasks().stream().map(PlannedTask::task).toList();
   }
 
+  /** Between tasks that will run. */
   List<Arrow> arrows() {
     return tasks().stream()
         .flatMap(task -> task.dependsOn().stream().map(first -> new Arrow(first.id(), task.id())))
+        .filter(arrow -> !plan.skipped().containsKey(arrow.before()))
         .distinct()
         .toList();
   }

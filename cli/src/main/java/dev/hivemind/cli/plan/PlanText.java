@@ -44,6 +44,7 @@ public final class PlanText {
     table().printTo(console);
     console.print("");
     console.print(criticalPath());
+    plan.skipped().forEach((id, reason) -> console.print("skipped: %s: %s".formatted(id, reason)));
     plan.warnings()
         .forEach(warning -> console.print(console.paint(Tone.WARNING, "warning: ") + warning));
   }
@@ -54,10 +55,14 @@ public final class PlanText {
     return "%s: %s in %s, at most %d at once, about %s tokens"
         .formatted(
             name,
-            Amounts.count(plan.tasks().size(), "task"),
+            Amounts.count(plan.tasks().size(), "task") + skipped(),
             Amounts.count(waves, "wave"),
             plan.maxParallel(),
             Amounts.tokens(plan.totalTokens()));
+  }
+
+  private String skipped() {
+    return plan.skipped().isEmpty() ? "" : " (%d skipped)".formatted(plan.skipped().size());
   }
 
   /** The longest chain in one line. */

@@ -4,16 +4,24 @@ import dev.hivemind.task.graph.Plan;
 import dev.hivemind.task.graph.TaskGraph;
 import dev.hivemind.task.manifest.Manifest;
 import dev.hivemind.task.manifest.Problem;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Makes plans of manifests. */
 public final class Plans {
   private Plans() {}
 
-  public static Plan of(Manifest manifest) {
-    return Plan.of(
-        TaskGraph.of(manifest.tasks()),
-        manifest.maxParallel(),
-        manifest.warnings().stream().map(Plans::warning).toList());
+  /**
+   * @param manifest whose tasks have their kinds of workspace decided
+   * @param notes what a person should know besides
+   */
+  public static Plan of(Manifest manifest, List<String> notes) {
+    TaskGraph graph = TaskGraph.of(manifest.tasks());
+    var warnings = new ArrayList<String>();
+    manifest.warnings().forEach(problem -> warnings.add(warning(problem)));
+    if (manifest.maxParallel() > 1) warnings.addAll(SharedFolders.warnings(graph));
+    warnings.addAll(notes);
+    return Plan.of(graph, manifest.maxParallel(), warnings);
   }
 
   private static String warning(Problem problem) {

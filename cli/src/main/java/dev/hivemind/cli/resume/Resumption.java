@@ -17,6 +17,7 @@ import dev.hivemind.cli.run.RunPreparation;
 import dev.hivemind.cli.run.RunRequest;
 import dev.hivemind.cli.run.RunSession;
 import dev.hivemind.cli.status.ProcessLiveness;
+import dev.hivemind.fleet.workspace.PullRequestsFile;
 import dev.hivemind.task.manifest.Manifest;
 import dev.hivemind.task.run.RunView;
 import java.io.IOException;
@@ -92,7 +93,7 @@ public final class Resumption {
     if (part.isEmpty(manifest.tasks())) return nothingLeft();
     PreparedRun prepared =
         new RunPreparation(adapters, there.environment(), there.ticker())
-            .prepare(request(memory, manifest));
+            .prepare(request(memory, manifest), PullRequestsFile.read(folder.path()));
     say(changes.lines());
     say(ResumeWords.of(view, part, manifest.tasks(), adapters));
     say(unaccounted());

@@ -5,8 +5,11 @@ import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.logs.AgentSelection;
 import dev.hivemind.cli.run.BudgetCheck;
 import dev.hivemind.fleet.Standing;
+import dev.hivemind.task.Condition.Ended;
 import dev.hivemind.task.Dependency;
 import dev.hivemind.task.Task;
+import dev.hivemind.task.graph.ForetoldSkips;
+import dev.hivemind.task.graph.TaskGraph;
 import dev.hivemind.task.run.RunEvent.TaskDeclared;
 import dev.hivemind.task.run.RunView;
 import dev.hivemind.task.run.TaskState;
@@ -14,6 +17,7 @@ import dev.hivemind.task.run.TaskView;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -57,6 +61,7 @@ final class RunPlanner {
 
   private Map<String, Standing> everything() {
     Map<String, Standing> standings = all(planner::everything);
+    leaveUnwanted(standings);
     boolean nothingStarts = tasks.stream().noneMatch(task -> canStart(task, standings));
     String spent =
         standings.values().stream()
@@ -65,6 +70,22 @@ final class RunPlanner {
             .collect(Collectors.joining("\n"));
     if (nothingStarts && !spent.isEmpty()) throw new CommandException(ExitCode.BUDGET, spent);
     return standings;
+  }
+
+  /** What was skipped stays so unless its condition may hold now. */
+  private void leaveUnwanted(Map<String, Standing> standings) {
+    Set<String> skipped =
+        ForetoldSkips.of(
+                TaskGraph.of(tasks), id -> end(standings.getOrDefault(id, Standing.Asked.NEW)))
+            .keySet();
+    tasks.stream()
+        .filter(task -> skipped.contains(task.id()) && planner.isNotWanted(task))
+        .forEach(task -> standings.put(task.id(), new Standing.Done(TaskState.SKIPPED)));
+  }
+
+  private static Optional<Ended> end(Standing standing) {
+    if (!(standing instanceof Standing.Done(TaskState state))) return Optional.empty();
+    return Optional.of(state == TaskState.NO_CHANGES ? Ended.NO_CHANGES : Ended.SUCCEEDED);
   }
 
   /** At once, or once the ones before it have ended: none of these can be left as it is. */
@@ -132,7 +153,7 @@ final class RunPlanner {
 
   private void refuseIfItCannotStart(Task task) {
     for (Dependency dependency : task.dependsOn()) {
-      if (!hasEndedWell(dependency.id())) {
+      if (!allows(dependency.id(), task)) {
         throw CommandException.usage(
             "%s waits for %s, which is not finished. Both: hivemind resume"
                 .formatted(task.id(), dependency.id()));
@@ -146,11 +167,17 @@ final class RunPlanner {
             });
   }
 
-  private boolean hasEndedWell(String id) {
+  private boolean allows(String id, Task dependent) {
     boolean mayFail =
         tasks.stream().anyMatch(task -> task.id().equals(id) && task.continueOnError());
-    TaskState state = state(id);
-    return state.endedWell() || (state == TaskState.FAILED && mayFail);
+    boolean asked = dependent.asksAbout(id);
+    return switch (state(id)) {
+      case SUCCEEDED, NO_CHANGES -> true;
+      case FAILED -> mayFail || asked;
+      case SKIPPED -> asked;
+      case BLOCKED, READY, WAITING, RUNNING, VERIFYING, CHECKPOINTED, MERGE_FAILED, CANCELLED ->
+          false;
+    };
   }
 
   private TaskState state(String id) {

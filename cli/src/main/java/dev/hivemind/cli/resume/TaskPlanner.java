@@ -53,6 +53,11 @@ final class TaskPlanner {
     return new Standing.Asked(view.attempts(), goingOn(task, view, null));
   }
 
+  /** Whether a condition kept the task from running, and nothing else did. */
+  boolean isNotWanted(Task task) {
+    return run.task(task.id()).filter(TaskView::isNotWanted).isPresent();
+  }
+
   /** Whether its work is done and only its branch is not merged. */
   private static boolean isUnmerged(TaskView view) {
     return view.state() == TaskState.MERGE_FAILED && view.message() != null;
@@ -82,7 +87,8 @@ final class TaskPlanner {
       case SUCCEEDED, NO_CHANGES -> new Standing.Done(state);
       case RUNNING, VERIFYING -> new Standing.Apart(TaskState.CHECKPOINTED);
       case READY, WAITING, BLOCKED -> new Standing.Apart(TaskState.BLOCKED);
-      case CHECKPOINTED, FAILED, MERGE_FAILED, SKIPPED, CANCELLED -> new Standing.Apart(state);
+      case SKIPPED -> isNotWanted(task) ? new Standing.Done(state) : new Standing.Apart(state);
+      case CHECKPOINTED, FAILED, MERGE_FAILED, CANCELLED -> new Standing.Apart(state);
     };
   }
 

@@ -6,6 +6,7 @@ import dev.hivemind.cli.plan.PlanText;
 import dev.hivemind.cli.plan.Plans;
 import dev.hivemind.task.graph.Plan;
 import dev.hivemind.task.manifest.Manifest;
+import java.util.List;
 
 /** What {@code run --dry-run} shows once every check has passed. */
 public final class DryRun {
@@ -13,7 +14,7 @@ public final class DryRun {
 
   public static void show(PreparedRun prepared, Console console) {
     Manifest manifest = prepared.request().manifest();
-    Plan plan = Plans.of(manifest);
+    Plan plan = Plans.of(manifest, List.of());
     if (prepared.request().json()) {
       console.print(PlanDocument.of(manifest, plan).toPrettyString());
       return;

@@ -121,8 +121,9 @@ public record EventLine(Instant at, @Nullable String task, String text, @Nullabl
               new EventLine(at, task, "stopped: " + reason, Tone.WARNING);
           case Failed(Instant at, String task, _, String reason) ->
               new EventLine(at, task, "failed: " + reason, Tone.BAD);
-          case Skipped(Instant at, String task, _, String reason) ->
-              new EventLine(at, task, "skipped: " + reason, Tone.WARNING);
+          case Skipped(Instant at, String task, String cause, String reason) ->
+              new EventLine(
+                  at, task, "skipped: " + reason, cause == null ? Tone.FAINT : Tone.WARNING);
           case Cancelled(Instant at, String task, String reason) ->
               new EventLine(at, task, "cancelled: " + reason, Tone.WARNING);
         });

@@ -50,8 +50,9 @@ final class FilledTasks implements AgentLauncher {
         opening instanceof Opening.GoingOn(String session, String word)
             ? new Opening.GoingOn(session, results.fill(word))
             : opening;
-    Task now = task.doing(work(task, results), BranchVariables.with(placement, task));
-    return launcher.launch(now, attempt, filled, notices);
+    Task now = task.doing(work(task, results), results.environment());
+    return launcher.launch(
+        now.doing(now.work(), BranchVariables.with(placement, now)), attempt, filled, notices);
   }
 
   private Work work(Task task, TaskResults results) throws IOException {

@@ -24,7 +24,7 @@ final class RestOfRun {
   static RunEnded ended(RunView run, FleetResult result, Optional<String> signal, Instant at) {
     RunEnded ofPart = RunEdges.ended(result, signal, at);
     if (result.state() != RunState.SUCCEEDED) return ofPart;
-    List<TaskView> rest = run.tasks().stream().filter(task -> !task.state().endedWell()).toList();
+    List<TaskView> rest = run.tasks().stream().filter(task -> !task.isSettled()).toList();
     if (rest.isEmpty()) return ofPart;
     String reason = Amounts.count(rest.size(), "task") + " left unfinished: hivemind resume";
     return new RunEnded(at, state(rest), reason);

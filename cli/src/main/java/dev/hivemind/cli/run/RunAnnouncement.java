@@ -7,7 +7,6 @@ import dev.hivemind.cli.plan.Plans;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.graph.Plan;
 import dev.hivemind.task.manifest.Manifest;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +21,7 @@ final class RunAnnouncement {
    */
   static List<String> of(PreparedRun prepared, String run) {
     Manifest manifest = prepared.request().manifest();
-    Plan plan = Plans.of(manifest);
+    Plan plan = Plans.of(manifest, List.of());
     var text = new PlanText("run " + run, plan);
     var lines = new ArrayList<String>();
     callees(prepared).ifPresent(lines::add);
@@ -56,9 +55,6 @@ final class RunAnnouncement {
   static List<String> terms(PreparedRun prepared) {
     var lines = new ArrayList<String>();
     lines.addAll(PermissionsText.of(prepared.request().manifest().tasks()));
-    if (shareFolders(prepared.request().manifest().tasks())) {
-      lines.add("tasks share a folder: two that write the same file are in each other's way");
-    }
     lines.addAll(prepared.workspaces());
     lines.add(budget(prepared.request().manifest()));
     overruled(prepared).ifPresent(lines::add);
@@ -94,14 +90,5 @@ final class RunAnnouncement {
     if (manifest.budget().limitsAnything())
       return "budget of the run: " + BudgetWords.of(manifest.budget()) + ofTasks;
     return limited == 0 ? "no budget set" : "no budget for the whole run" + ofTasks;
-  }
-
-  private static boolean shareFolders(List<Task> tasks) {
-    List<Path> shared =
-        tasks.stream()
-            .filter(task -> !task.workspace().isWorktree())
-            .map(Task::workingDir)
-            .toList();
-    return shared.stream().distinct().count() < shared.size();
   }
 }

@@ -6,6 +6,7 @@ import dev.hivemind.fleet.FleetResult;
 import dev.hivemind.fleet.workspace.RunBranches;
 import dev.hivemind.task.Dependency;
 import dev.hivemind.task.Task;
+import dev.hivemind.task.TaskResult;
 import dev.hivemind.task.manifest.Manifest;
 import dev.hivemind.task.run.RunEvent.RunEnded;
 import dev.hivemind.task.run.RunEvent.RunResumed;
@@ -73,7 +74,8 @@ final class RunEdges {
         grants.of(task),
         task.matrix(),
         task.dependsOn().stream().map(Dependency::id).toList(),
-        task.workspace().isWorktree() ? new RunBranches(run).task(task.id()) : null);
+        task.workspace().isWorktree() ? new RunBranches(run).task(task.id()) : null,
+        task.acceptance().verify().stream().map(TaskResult::written).toList());
   }
 
   /**

@@ -13,6 +13,8 @@ import dev.hivemind.cli.lane.ProviderKeys;
 import dev.hivemind.cli.lane.UpstreamReader;
 import dev.hivemind.cli.lane.UpstreamUrls;
 import dev.hivemind.cli.via.RunningProxy;
+import dev.hivemind.fleet.workspace.PullRequestSurvey;
+import dev.hivemind.fleet.workspace.PullRequestTarget;
 import dev.hivemind.fleet.workspace.WorkspaceSurvey;
 import dev.hivemind.proxy.network.UpstreamNetwork;
 import dev.hivemind.proxy.time.Ticker;
@@ -41,12 +43,19 @@ public final class RunPreparation {
     this.ticker = ticker;
   }
 
+  /** Of a run that begins. */
+  public PreparedRun prepare(RunRequest request) {
+    return prepare(request, Map.of());
+  }
+
   /**
+   * @param pullRequests where those of earlier parts of the run go, by task
    * @throws CommandException that tells everything of the first kind of obstacle there is: missing
    *     agent programs, tasks that a program cannot run, a proxy that cannot be joined, upstreams
-   *     without a key or a login, a network that cannot be used, worktrees that cannot be made
+   *     without a key or a login, a network that cannot be used, worktrees that cannot be made,
+   *     pull requests that cannot be opened
    */
-  public PreparedRun prepare(RunRequest request) {
+  public PreparedRun prepare(RunRequest request, Map<String, PullRequestTarget> pullRequests) {
     List<Task> tasks = request.manifest().tasks();
     Map<String, Installation> installations = locate(tasks);
     refuseImpossible(tasks);
@@ -64,7 +73,19 @@ public final class RunPreparation {
         lanes,
         network,
         workspaces.notes(),
+        targets(workspaces.tasks(), pullRequests),
         via);
+  }
+
+  private static Map<String, PullRequestTarget> targets(
+      List<Task> tasks, Map<String, PullRequestTarget> known) {
+    try {
+      PullRequestSurvey survey = PullRequestSurvey.of(tasks, known);
+      if (survey.problems().isEmpty()) return survey.targets();
+      throw CommandException.environment(String.join("\n", survey.problems()));
+    } catch (IOException e) {
+      throw CommandException.environment("pull requests cannot be prepared: " + e.getMessage());
+    }
   }
 
   private static WorkspaceSurvey survey(Manifest manifest) {

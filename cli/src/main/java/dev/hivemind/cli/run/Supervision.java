@@ -19,6 +19,7 @@ import dev.hivemind.fleet.process.LinuxLoad;
 import dev.hivemind.fleet.process.ProcessAgentLauncher;
 import dev.hivemind.fleet.workspace.Placement;
 import dev.hivemind.fleet.workspace.PlacesFile;
+import dev.hivemind.fleet.workspace.PullRequestsFile;
 import dev.hivemind.fleet.workspace.RunStart;
 import dev.hivemind.fleet.workspace.WorktreeWorkspaces;
 import dev.hivemind.proxy.AgentGateway;
@@ -97,6 +98,7 @@ final class Supervision {
         var sweep = ShutdownSweep.of(launcher)) {
       RunStart.note(placement, part != null);
       PlacesFile.keep(owned.folder().path(), placement);
+      PullRequestsFile.keep(owned.folder().path(), prepared.pullRequests());
       first.forEach(journal::append);
       Fleet fleet = fleet(proxy, launcher, budgets);
       reports.bring(fleet);
@@ -132,7 +134,12 @@ final class Supervision {
         new ProxyTraffic(proxy, budgets),
         new CheckpointWriter(owned, conversations, budgets::view),
         new WorktreeWorkspaces(
-            placement, tasks, launcher.shell(), new CheckpointedWork(owned.folder())),
+            placement,
+            tasks,
+            launcher.shell(),
+            new CheckpointedWork(owned.folder()),
+            prepared.pullRequests(),
+            task -> new TaskResults(owned.folder(), placement, task).forWorkspace()),
         prepared.lanes()::laneNeededBy,
         new LinuxLoad(),
         surroundings.ticker());

@@ -12,8 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** What one task is told of those before it. A long text is put into a file, which is named. */
 final class TaskResults {
@@ -30,6 +32,20 @@ final class TaskResults {
     this.run = run;
     this.placement = placement;
     this.task = task;
+  }
+
+  /** The task's environment, filled in. */
+  Map<String, String> environment() throws IOException {
+    var filled = new LinkedHashMap<String, String>();
+    for (var one : task.env().entrySet()) filled.put(one.getKey(), fill(one.getValue()));
+    return filled;
+  }
+
+  /** The task as its place is made ready and its work is judged: not what its agent is told. */
+  Task forWorkspace() throws IOException {
+    return task.doing(task.work(), environment())
+        .accepting(task.acceptance().verifiedBy(fill(task.acceptance().verify())))
+        .in(task.workspace().preparedBy(fill(task.workspace().setup())), task.workingDir());
   }
 
   List<String> fill(List<String> texts) throws IOException {

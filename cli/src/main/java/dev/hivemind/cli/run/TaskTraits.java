@@ -1,8 +1,10 @@
 package dev.hivemind.cli.run;
 
 import dev.hivemind.task.AgentSettings;
+import dev.hivemind.task.Condition;
 import dev.hivemind.task.Dependency;
 import dev.hivemind.task.Task;
+import dev.hivemind.task.TaskResult;
 import dev.hivemind.task.Work;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -44,10 +46,13 @@ public final class TaskTraits {
     traits.put("retries", Integer.toString(task.retries()));
     traits.put("env", String.join(", ", new TreeSet<>(task.env().keySet())));
     traits.put("working_dir", task.workingDir().toString());
+    Condition condition = task.condition();
+    traits.put("if", condition == null ? "" : condition.text());
     traits.put("setup", String.join("; ", task.workspace().setup()));
     traits.put("verify", String.join("; ", task.acceptance().verify()));
     traits.put("locks", String.join(", ", task.exclusion().locks()));
     traits.put("writes", String.join(", ", task.exclusion().writes()));
+    traits.replaceAll((_, text) -> TaskResult.written(text));
     return traits;
   }
 

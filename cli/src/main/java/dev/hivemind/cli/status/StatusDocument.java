@@ -11,6 +11,7 @@ import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunEvent.TaskDeclared;
 import dev.hivemind.task.run.TaskStatus;
 import dev.hivemind.task.run.TaskView;
+import dev.hivemind.task.run.Verified;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,10 +24,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * What {@code status --json} prints. The shape is versioned and changes only by addition; what no
- * version has a value for yet is null.
- */
+/** What {@code status --json} prints. The shape is versioned and changes only by addition. */
 public final class StatusDocument {
   /** Of every document that other programs read. */
   public static final int SCHEMA = 1;
@@ -91,7 +89,19 @@ public final class StatusDocument {
     putMoney(RunCost.usd(calls), calls.cost().unpriced(), node);
     putBudget(report.budgetUse(status), node);
     declared.dependsOn().forEach(node.putArray("depends_on")::add);
-    return node.put("branch", declared.branch()).putNull("verify");
+    node.put("branch", declared.branch()).set("verify", verify(task));
+    return node;
+  }
+
+  /** Null: nothing verifies it. */
+  private static JsonNode verify(TaskView task) {
+    List<String> commands = task.declared().verify();
+    if (commands.isEmpty()) return JSON.nullNode();
+    ObjectNode node =
+        JSON.objectNode()
+            .put("result", task.verified() == Verified.NOT_YET ? null : word(task.verified()));
+    commands.forEach(node.putArray("commands")::add);
+    return node;
   }
 
   private static void putBudget(BudgetUse use, ObjectNode node) {

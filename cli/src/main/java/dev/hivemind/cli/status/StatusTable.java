@@ -54,6 +54,7 @@ public final class StatusTable {
         report.status().tasks().stream()
             .filter(task -> task.state() != ShownState.SUCCEEDED)
             .filter(task -> task.state() != ShownState.NO_CHANGES)
+            .filter(task -> !task.task().isNotWanted())
             .toList());
   }
 

@@ -13,6 +13,10 @@ import dev.hivemind.fleet.git.GitRepository;
 import dev.hivemind.fleet.workspace.Place;
 import dev.hivemind.fleet.workspace.Placement;
 import dev.hivemind.fleet.workspace.PlacesFile;
+import dev.hivemind.fleet.workspace.PullRequest;
+import dev.hivemind.fleet.workspace.PullRequestTarget;
+import dev.hivemind.fleet.workspace.PullRequestText;
+import dev.hivemind.fleet.workspace.PullRequestsFile;
 import dev.hivemind.fleet.workspace.RunMerge;
 import dev.hivemind.task.run.RunEvent.Merged;
 import dev.hivemind.task.run.RunEvent.RunEnded;
@@ -25,21 +29,27 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Merges the branches of a run's tasks into the run's own, those before others first. */
+/**
+ * Merges the branches of a run's tasks into the run's own, or opens their pull requests, those
+ * before others first.
+ */
 public final class Merging {
   private final Surroundings surroundings;
   private final RunFolder folder;
   private final Placement placement;
   private final Map<String, String> troubles = new LinkedHashMap<>();
-  private final List<String> merged = new ArrayList<>();
+  private final Map<String, PullRequestTarget> pullRequests;
+  private final List<String> done = new ArrayList<>();
 
   public Merging(Surroundings surroundings, RunFolder folder) throws IOException {
     this.surroundings = surroundings;
     this.folder = folder;
     this.placement = PlacesFile.read(folder.path());
+    this.pullRequests = PullRequestsFile.read(folder.path());
   }
 
   /**
@@ -102,17 +112,34 @@ public final class Merging {
     Optional<String> before =
         task.declared().dependsOn().stream().filter(troubles::containsKey).findFirst();
     if (before.isPresent()) return "waits for " + before.get() + ", which it builds on";
+    PullRequestTarget target = pullRequests.get(task.id());
+    if (target != null) return request(task, place, target);
     var merge = new RunMerge(place.repository(), placement.branches());
     if (merge.holds(place.branch())) return null;
     String trouble = merge.merge(place.branch());
-    if (trouble == null) merged.add(place.branch());
+    if (trouble == null) done.add("merged " + place.branch());
     return trouble;
+  }
+
+  /** Of a task whose branch is merged by others. */
+  private @Nullable String request(TaskView task, Place place, PullRequestTarget target)
+      throws IOException {
+    Optional<String> tip = place.repository().tip(place.branch());
+    boolean unchanged = tip.equals(place.repository().commit(placement.branches().base(task.id())));
+    if (unchanged) return null;
+    String message = Objects.requireNonNullElse(task.message(), "");
+    List<String> dependsOn = task.declared().dependsOn();
+    PullRequest.Outcome outcome =
+        new PullRequest(place.repository(), placement.branches(), place.branch(), target)
+            .open(PullRequestText.of(task.id(), message, placement, dependsOn));
+    if (outcome.url() != null) done.add("pull request " + outcome.url());
+    return outcome.trouble();
   }
 
   /** A run that only its branches kept from a good end has come to one. */
   private void conclude(OwnedRun owned) throws IOException {
     RunView view = folder.view();
-    boolean well = view.tasks().stream().allMatch(task -> task.state().endedWell());
+    boolean well = view.tasks().stream().allMatch(TaskView::isSettled);
     if (well && view.state() != RunState.SUCCEEDED) {
       owned.journal().append(new RunEnded(surroundings.ticker().now(), RunState.SUCCEEDED, null));
     }
@@ -120,8 +147,8 @@ public final class Merging {
 
   private void report() throws IOException {
     Console console = surroundings.console();
-    merged.forEach(branch -> console.print("merged " + branch));
-    if (merged.isEmpty() && troubles.isEmpty()) console.print("everything is merged already");
+    done.forEach(console::print);
+    if (done.isEmpty() && troubles.isEmpty()) console.print("everything is merged already");
     troubles.forEach((task, trouble) -> console.print("%s: %s".formatted(task, trouble)));
     for (GitRepository repository : placement.repositories()) {
       String own = placement.branches().merged();

@@ -4,15 +4,12 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record GitCommand(Path folder, Map<String, String> environment) {
   private static final File NOTHING = new File("/dev/null");
-
-  /** A checkout of a large repository takes minutes. */
-  private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private static final List<String> GIT =
       List.of(
@@ -55,19 +49,35 @@ public record GitCommand(Path folder, Map<String, String> environment) {
   }
 
   /**
+   * The same for what goes to other machines: where a password or a passphrase would be asked for,
+   * it fails.
+   */
+  public GitCommand unattended() throws IOException {
+    String ofEnvironment = System.getenv("GIT_SSH_COMMAND");
+    String ssh =
+        ofEnvironment == null ? ask("config", "core.sshCommand").orElse("ssh") : ofEnvironment;
+    return with(
+        Map.of(
+            "GIT_SSH_COMMAND", ssh + " -o BatchMode=yes",
+            "GIT_ASKPASS", "",
+            "SSH_ASKPASS_REQUIRE", "never",
+            "GCM_INTERACTIVE", "never"));
+  }
+
+  /**
    * What git prints, without the line end.
    *
    * @return empty: git says no, or is not installed
    */
   public Optional<String> ask(String... arguments) throws IOException {
-    Process process;
+    ToolProcess git;
     try {
-      process = start(NOTHING.toPath(), arguments);
+      git = start(NOTHING.toPath(), arguments);
     } catch (IOException notInstalled) {
       return Optional.empty();
     }
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    return exitCode(process) == 0 ? Optional.of(output.stripTrailing()) : Optional.empty();
+    String output = git.output();
+    return git.exitCode() == 0 ? Optional.of(output.stripTrailing()) : Optional.empty();
   }
 
   /**
@@ -85,19 +95,7 @@ public record GitCommand(Path folder, Map<String, String> environment) {
    * @throws IOException when git is not installed, or hangs
    */
   public GitResult call(Path input, String... arguments) throws IOException {
-    Path errors = Files.createTempFile("hivemind-git-", ".txt");
-    try {
-      Process process =
-          builder(input, arguments)
-              .redirectError(ProcessBuilder.Redirect.to(errors.toFile()))
-              .start();
-      watch(process);
-      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      int exitCode = exitCode(process);
-      return new GitResult(exitCode, output.stripTrailing(), Files.readString(errors).strip());
-    } finally {
-      Files.delete(errors);
-    }
+    return ToolProcess.run(builder(input, arguments));
   }
 
   /**
@@ -118,19 +116,6 @@ public record GitCommand(Path folder, Map<String, String> environment) {
     throw new IOException("git %s: %s".formatted(arguments[0], result.reason()));
   }
 
-  /** One that hangs is ended, and so ends who reads what it prints. */
-  private static void watch(Process process) {
-    var _ =
-        process
-            .onExit()
-            .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
-            .exceptionally(
-                _ -> {
-                  process.destroyForcibly();
-                  return process;
-                });
-  }
-
   /**
    * Prints into a file.
    *
@@ -138,18 +123,18 @@ public record GitCommand(Path folder, Map<String, String> environment) {
    * @throws IOException when git fails
    */
   public boolean print(Path file, long mostBytes, String... arguments) throws IOException {
-    Process process = start(NOTHING.toPath(), arguments);
+    ToolProcess git = start(NOTHING.toPath(), arguments);
     long printed;
-    try (InputStream in = process.getInputStream();
+    try (InputStream in = git.process().getInputStream();
         OutputStream out = Files.newOutputStream(file)) {
       printed = copy(in, out, mostBytes);
     }
     if (printed > mostBytes) {
-      process.destroyForcibly();
+      git.process().destroyForcibly();
       Files.delete(file);
       return false;
     }
-    succeed(process, arguments);
+    succeed(git, arguments);
     return true;
   }
 
@@ -168,16 +153,14 @@ public record GitCommand(Path folder, Map<String, String> environment) {
    * @throws IOException when git fails
    */
   public void run(@Nullable Path input, String... arguments) throws IOException {
-    Process process = start(input == null ? NOTHING.toPath() : input, arguments);
-    process.getInputStream().transferTo(OutputStream.nullOutputStream());
-    succeed(process, arguments);
+    ToolProcess git = start(input == null ? NOTHING.toPath() : input, arguments);
+    git.process().getInputStream().transferTo(OutputStream.nullOutputStream());
+    succeed(git, arguments);
   }
 
-  private Process start(Path input, String... arguments) throws IOException {
-    Process process =
-        builder(input, arguments).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    watch(process);
-    return process;
+  private ToolProcess start(Path input, String... arguments) throws IOException {
+    return ToolProcess.start(
+        builder(input, arguments).redirectError(ProcessBuilder.Redirect.DISCARD));
   }
 
   private ProcessBuilder builder(Path input, String... arguments) {
@@ -195,20 +178,10 @@ public record GitCommand(Path folder, Map<String, String> environment) {
     return builder;
   }
 
-  private static void succeed(Process process, String... arguments) throws IOException {
-    int exitCode = exitCode(process);
+  private static void succeed(ToolProcess git, String... arguments) throws IOException {
+    int exitCode = git.exitCode();
     if (exitCode != 0) {
       throw new IOException("git %s failed (exit code %d)".formatted(arguments[0], exitCode));
     }
-  }
-
-  private static int exitCode(Process process) throws IOException {
-    try {
-      if (process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) return process.exitValue();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    process.destroyForcibly();
-    throw new IOException("git takes too long");
   }
 }

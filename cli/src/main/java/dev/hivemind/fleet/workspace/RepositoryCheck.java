@@ -11,6 +11,7 @@ import java.util.Optional;
 /** What stands against worktrees of a repository, and what is not in them. */
 final class RepositoryCheck {
   private static final String STATE_FOLDER = ".hivemind/";
+  private static final String ATTRIBUTES = ".gitattributes";
 
   private RepositoryCheck() {}
 
@@ -35,12 +36,25 @@ final class RepositoryCheck {
     return objections;
   }
 
+  /** Any folder of the last commit may say so. */
   private static boolean keepsLargeFiles(GitRepository repository) throws IOException {
-    return repository
-        .git()
-        .ask("show", "HEAD:.gitattributes")
-        .filter(attributes -> attributes.contains("filter=lfs"))
-        .isPresent();
+    List<String> files =
+        GitRepository.names(
+            repository.git().tell("ls-tree", "-r", "--name-only", "--full-tree", "-z", "HEAD"));
+    for (String file : files) {
+      boolean attributes = file.equals(ATTRIBUTES) || file.endsWith("/" + ATTRIBUTES);
+      if (attributes && asksForLargeFiles(repository.git().tell("show", "HEAD:" + file))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean asksForLargeFiles(String attributes) {
+    return attributes
+        .lines()
+        .filter(line -> !line.stripLeading().startsWith("#"))
+        .anyMatch(line -> line.contains("filter=lfs"));
   }
 
   private static boolean hasLargeFileProgram(GitRepository repository) throws IOException {

@@ -4,6 +4,7 @@ import dev.hivemind.fleet.git.Checkout;
 import dev.hivemind.fleet.git.GitRepository;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,11 @@ public final class WorkspaceCleaning {
       String kept = whyKept(task, place);
       boolean there = Files.exists(place.worktree());
       if (there) all.add(leftover("worktree " + place.worktree(), removed(place, kept, act)));
+      for (Path found : new FoundFolders(place).list()) {
+        String why = force ? null : FoundFolders.whyKept(found);
+        if (why == null && act) why = FoundFolders.remove(found);
+        all.add(leftover("folder " + found, why));
+      }
       Optional<String> tip = repository.tip(place.branch());
       if (tip.isPresent()) {
         all.add(

@@ -2,7 +2,6 @@ package dev.hivemind.fleet.workspace;
 
 import dev.hivemind.fleet.git.GitRepository;
 import dev.hivemind.task.Task;
-import dev.hivemind.task.Workspace.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +40,6 @@ public record WorkspaceSurvey(List<Task> tasks, List<String> problems, List<Stri
     private final Path manifest;
     private final Map<Path, Optional<GitRepository>> repositories = new LinkedHashMap<>();
     private final Map<GitRepository, List<String>> objections = new LinkedHashMap<>();
-    private final Map<Path, Kind> kinds = new LinkedHashMap<>();
     private final Set<String> problems = new LinkedHashSet<>();
 
     Survey(Path manifest) {
@@ -49,37 +47,21 @@ public record WorkspaceSurvey(List<Task> tasks, List<String> problems, List<Stri
     }
 
     WorkspaceSurvey look(List<Task> tasks) throws IOException {
-      var decided = new ArrayList<Task>();
+      WorkspaceKinds kinds = WorkspaceKinds.of(tasks);
       int worktrees = 0;
-      for (Task task : tasks) {
-        Kind kind = decide(task);
-        if (kind == Kind.WORKTREE) {
-          check(task);
-          worktrees++;
-        }
-        decided.add(task.in(task.workspace().as(kind), task.workingDir()));
+      for (Task task : kinds.tasks()) {
+        if (!task.workspace().isWorktree()) continue;
+        check(task);
+        worktrees++;
       }
+      problems.addAll(NamedResults.objections(kinds.tasks()));
       var notes = new ArrayList<String>();
       for (GitRepository repository : objections.keySet()) {
         RepositoryCheck.start(repository, worktrees, tasks.size()).ifPresent(notes::add);
         notes.addAll(RepositoryCheck.notes(repository, manifest));
       }
-      return new WorkspaceSurvey(decided, List.copyOf(problems), notes);
-    }
-
-    /** A folder that no commit holds would be empty in a worktree. */
-    private Kind decide(Task task) throws IOException {
-      Kind written = task.workspace().kind();
-      if (written != null) return written;
-      Kind known = kinds.get(task.workingDir());
-      if (known != null) return known;
-      Optional<GitRepository> repository = repository(task);
-      boolean committed =
-          repository.isPresent()
-              && RepositoryCheck.isCommitted(repository.get(), task.workingDir());
-      Kind decided = committed ? Kind.WORKTREE : Kind.SHARED;
-      kinds.put(task.workingDir(), decided);
-      return decided;
+      notes.addAll(kinds.notes());
+      return new WorkspaceSurvey(kinds.tasks(), List.copyOf(problems), notes);
     }
 
     private void check(Task task) throws IOException {

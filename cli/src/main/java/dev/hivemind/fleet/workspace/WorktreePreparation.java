@@ -7,7 +7,6 @@ import dev.hivemind.fleet.git.GitRepository;
 import dev.hivemind.task.Task;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -108,11 +107,7 @@ final class WorktreePreparation {
           .call("worktree", "remove", "--force", "--force", place.worktree().toString());
     }
     if (!Files.exists(place.worktree())) return;
-    Path kept = place.worktree();
-    for (int number = attempt; Files.exists(kept); number++) {
-      kept = place.worktree().resolveSibling(task.id() + "+found-" + number);
-    }
-    Files.move(place.worktree(), kept);
+    Files.move(place.worktree(), new FoundFolders(place).next(attempt));
   }
 
   /** What earlier attempts left is kept on a branch, and the worktree begins at its start. */

@@ -5,10 +5,7 @@ import dev.hivemind.fleet.Halt;
 import dev.hivemind.fleet.Judgement;
 import dev.hivemind.fleet.Workspaces;
 import dev.hivemind.task.Dependency;
-import dev.hivemind.task.PathGlob;
 import dev.hivemind.task.Task;
-import dev.hivemind.task.Work;
-import dev.hivemind.task.Workspace.Merge;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,18 +21,28 @@ public final class WorktreeWorkspaces implements Workspaces {
   private final ShellCommands shell;
   private final Verification verification;
   private final LostWork lostWork;
+  private final WorkAcceptance acceptance;
+  private final TaskFilling filling;
 
   /**
    * @param tasks all of the run
    * @param lostWork brings back what was in a worktree that is gone
+   * @param pullRequests where those go that are to be opened, by task
    */
   public WorktreeWorkspaces(
-      Placement placement, List<Task> tasks, ShellCommands shell, LostWork lostWork) {
+      Placement placement,
+      List<Task> tasks,
+      ShellCommands shell,
+      LostWork lostWork,
+      Map<String, PullRequestTarget> pullRequests,
+      TaskFilling filling) {
     this.placement = placement;
     tasks.forEach(task -> this.tasks.put(task.id(), task));
     this.shell = inWorktrees(placement, shell);
     this.verification = new Verification(this.shell);
     this.lostWork = lostWork;
+    this.acceptance = new WorkAcceptance(placement, pullRequests);
+    this.filling = filling;
   }
 
   /** Commands find the names of their branch and its base, as agents do. */
@@ -50,9 +57,10 @@ public final class WorktreeWorkspaces implements Workspaces {
   }
 
   @Override
-  public void prepare(Task task, int attempt, Opening opening, Halt halt) throws IOException {
-    Place place = placement.of(task.id()).orElse(null);
+  public void prepare(Task unfilled, int attempt, Opening opening, Halt halt) throws IOException {
+    Place place = placement.of(unfilled.id()).orElse(null);
     if (place == null) return;
+    Task task = filling.fill(unfilled);
     var preparation = new WorktreePreparation(task, attempt, place, placement.branches());
     boolean wasReady = preparation.isReady();
     boolean made = preparation.checkOut(opening, sources(task));
@@ -64,7 +72,7 @@ public final class WorktreeWorkspaces implements Workspaces {
   }
 
   /** The branches of the tasks that it depends on; of one without a branch, those before it. */
-  private List<String> sources(Task task) {
+  private List<String> sources(Task task) throws IOException {
     Set<String> sources = new LinkedHashSet<>();
     var open = new ArrayList<>(task.dependsOn());
     Set<String> seen = new LinkedHashSet<>();
@@ -73,17 +81,19 @@ public final class WorktreeWorkspaces implements Workspaces {
       if (!seen.add(dependency.id())) continue;
       Place place = placement.of(dependency.id()).orElse(null);
       Task other = tasks.get(dependency.id());
-      if (place != null && sameRepository(task, place)) sources.add(place.branch());
+      if (place != null && hasBranchFor(task, place)) sources.add(place.branch());
       else if (other != null) open.addAll(other.dependsOn());
     }
     return List.copyOf(sources);
   }
 
-  private boolean sameRepository(Task task, Place other) {
+  /** A task that was skipped has none. */
+  private boolean hasBranchFor(Task task, Place other) throws IOException {
     return placement
-        .of(task.id())
-        .filter(place -> place.repository().equals(other.repository()))
-        .isPresent();
+            .of(task.id())
+            .filter(place -> place.repository().equals(other.repository()))
+            .isPresent()
+        && other.repository().tip(other.branch()).isPresent();
   }
 
   @Override
@@ -92,7 +102,8 @@ public final class WorktreeWorkspaces implements Workspaces {
   }
 
   @Override
-  public Judgement judge(Task task, int attempt, String message, Halt halt) throws IOException {
+  public Judgement judge(Task unfilled, int attempt, String message, Halt halt) throws IOException {
+    Task task = filling.fill(unfilled);
     Place place = placement.of(task.id()).orElse(null);
     WorkCommit work = place == null ? null : new WorkCommit(task, place, placement.branches());
     String objection = work == null ? null : work.objection();
@@ -102,52 +113,6 @@ public final class WorktreeWorkspaces implements Workspaces {
     if (place == null || work == null) return new Judgement.Accepted(null);
     String vanished = work.objection();
     if (vanished != null) return new Judgement.Refused(vanished);
-    return takeIn(task, attempt, message, place, work);
-  }
-
-  private Judgement takeIn(Task task, int attempt, String message, Place place, WorkCommit work)
-      throws IOException {
-    List<String> changed = work.changed();
-    if (changed.isEmpty()) return unchanged(task);
-    if (task.acceptance().readOnly()) {
-      String kept = work.keepAside(attempt);
-      return new Judgement.Refused(
-          "may change nothing (read_only), but changed %s; kept on %s"
-              .formatted(FileNames.of(changed), kept));
-    }
-    List<String> outside = outsideWrites(task, place, changed);
-    if (!outside.isEmpty()) {
-      String kept = work.keepAside(attempt);
-      return new Judgement.Refused(
-          "changed what its writes do not name: %s; all its changes are kept on %s"
-              .formatted(FileNames.of(outside), kept));
-    }
-    work.commit(message);
-    if (task.workspace().merge() == Merge.MANUAL) return new Judgement.Accepted(null);
-    String unmerged = new RunMerge(place.repository(), placement.branches()).merge(place.branch());
-    return unmerged == null ? new Judgement.Accepted(null) : new Judgement.Unmerged(unmerged);
-  }
-
-  private static List<String> outsideWrites(Task task, Place place, List<String> changed) {
-    List<PathGlob> writes =
-        task.exclusion().writes().stream()
-            .map(path -> PathGlob.of(place.workingDir().resolve(path).normalize().toString()))
-            .toList();
-    if (writes.isEmpty()) return List.of();
-    return changed.stream()
-        .filter(
-            file -> writes.stream().noneMatch(one -> one.matches(place.worktree() + "/" + file)))
-        .toList();
-  }
-
-  /** Of a program of one's own nobody knows whether it was to change anything. */
-  private static Judgement unchanged(Task task) {
-    if (task.acceptance().readOnly()) return new Judgement.Accepted(null);
-    if (task.acceptance().expectChanges()) {
-      return new Judgement.Refused("has changed nothing, which expect_changes does not allow");
-    }
-    return task.work() instanceof Work.Command
-        ? new Judgement.Accepted(null)
-        : new Judgement.Unchanged();
+    return acceptance.takeIn(task, attempt, message, place, work);
   }
 }

@@ -74,7 +74,8 @@ final class Project {
   }
 
   WorktreeWorkspaces workspaces() {
-    return new WorktreeWorkspaces(placement, tasks, new PlainShell(), lostWork);
+    return new WorktreeWorkspaces(
+        placement, tasks, new PlainShell(), lostWork, Map.of(), TaskFilling.NONE);
   }
 
   Task task(String id) {

@@ -71,6 +71,27 @@ final class WorkspaceCleaningTest {
   }
 
   @Test
+  void a_folder_that_was_in_the_way_of_a_worktree_is_listed_and_goes_only_when_forced()
+      throws Exception {
+    project.tasks("- { id: a, prompt: A }").begin();
+    project.writeIn("a", "old.txt", "of nobody knows whom");
+    project.prepare("a");
+    Path found = project.worktree("a").resolveSibling("a+found-1");
+    assertThat(found.resolve("old.txt")).exists();
+
+    assertThat(clean(null, false))
+        .filteredOn(one -> one.what().equals("folder " + found))
+        .singleElement()
+        .satisfies(one -> assertThat(one.kept()).contains("may hold work"));
+    assertThat(found.resolve("old.txt")).exists();
+    assertThat(clean(null, true))
+        .filteredOn(one -> one.what().equals("folder " + found))
+        .singleElement()
+        .satisfies(one -> assertThat(one.kept()).isNull());
+    assertThat(found).doesNotExist();
+  }
+
+  @Test
   void W6_what_is_merged_goes_and_is_really_gone() throws Exception {
     done("a");
     merge();

@@ -70,6 +70,55 @@ final class WorkspaceSurveyTest {
   }
 
   @Test
+  void large_files_of_any_folder_and_no_comment_about_them() throws Exception {
+    Project project = Project.create(folder.resolve("project"));
+    project.write("below/deep/.gitattributes", "# *.bin filter=lfs\n*.txt text\n");
+    project.git("add", ".");
+    project.git("commit", "-qm", "no lfs");
+    project.git("config", "filter.lfs.smudge", "");
+    assertThat(problems(project.folder, "")).isEmpty();
+
+    project.write("below/deep/.gitattributes", "*.bin filter=lfs diff=lfs merge=lfs -text\n");
+    project.git("commit", "-qam", "lfs");
+    assertThat(problems(project.folder, "")).singleElement().asString().contains("Git LFS");
+  }
+
+  @Test
+  void what_means_nothing_outside_worktrees_is_told_also_where_nobody_wrote_shared()
+      throws Exception {
+    WorkspaceSurvey survey =
+        surveyOf(
+            folder.resolve("plain"),
+            "tasks: [{ id: a, prompt: A, agent: demo, read_only: true, setup: make }, { id: b,"
+                + " prompt: B, agent: demo, read_only: true }]");
+
+    assertThat(survey.problems()).isEmpty();
+    assertThat(survey.notes())
+        .satisfiesExactly(
+            setup -> assertThat(setup).startsWith("setup of a:").contains("means nothing there"),
+            readOnly ->
+                assertThat(readOnly).startsWith("read_only of a, b:").contains("nobody checks it"));
+  }
+
+  @Test
+  void a_task_in_a_shared_folder_has_no_diff_and_no_branch() throws Exception {
+    assertThat(
+            surveyOf(
+                    folder.resolve("plain"),
+                    """
+                    defaults: { agent: demo }
+                    tasks:
+                      - { id: a, prompt: A }
+                      - { id: b, prompt: "{{ tasks.a.output }} {{ tasks.a.diff }}", depends_on: [a] }
+                      - { id: c, command: ["true"], depends_on: [a], env: { X: "{{ tasks.a.branch }}" } }
+                    """)
+                .problems())
+        .containsExactly(
+            "task b: there is no tasks.a.diff, since a works in no worktree of its own",
+            "task c: there is no tasks.a.branch, since a works in no worktree of its own");
+  }
+
+  @Test
   void a_detached_head_is_as_good_as_a_branch() throws Exception {
     Project project = Project.create(folder.resolve("project"));
     project.git("checkout", "--quiet", "--detach");

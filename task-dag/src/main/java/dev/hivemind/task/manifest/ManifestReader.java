@@ -110,6 +110,7 @@ public final class ManifestReader {
     DependencyReader dependencies = new DependencyReader(reading, names);
     TaskReader reader =
         new TaskReader(reading, names, new WorkReader(reading, files), agents, dependencies);
+    names.instances().forEach(reader::readDependencies);
     List<Task> tasks = new ArrayList<>();
     for (TaskInstance instance : names.instances()) tasks.add(reader.read(instance, tasks.size()));
     CycleCheck.check(dependencies.places(), reading.problems());

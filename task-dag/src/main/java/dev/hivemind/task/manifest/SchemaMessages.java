@@ -8,8 +8,6 @@ import tools.jackson.databind.JsonNode;
 
 /** Says in a person's words what the schema has against a value; never shows the value itself. */
 final class SchemaMessages {
-  private static final String CONST = "const";
-
   private final Suggestions suggestions;
 
   SchemaMessages(Suggestions suggestions) {
@@ -21,10 +19,7 @@ final class SchemaMessages {
   }
 
   Position position(Error error, SchemaPlace place) {
-    boolean aboutKey =
-        error.getProperty() != null
-            || error.getKeyword().equals("false")
-            || (isLater(error) && !error.getSchemaNode().has(CONST));
+    boolean aboutKey = error.getProperty() != null || error.getKeyword().equals("false");
     return aboutKey || isNull(place.node()) ? place.keyPosition() : place.node().position();
   }
 
@@ -34,7 +29,6 @@ final class SchemaMessages {
     return switch (error.getKeyword()) {
       case "additionalProperties" -> unknownKey(error.getProperty(), place, path);
       case "propertyNames" -> name + " must be " + path.title();
-      case "not" -> later(error, place);
       case "false" -> name + " may not stand here";
       case "minItems", "minProperties" -> name + " is empty: it must be " + path.title();
       case "maximum" -> name + " is too large";
@@ -44,19 +38,6 @@ final class SchemaMessages {
 
   private String unknownKey(String key, SchemaPlace place, SchemaPath path) {
     return "unknown key " + place.name() + KeyGuess.hint(key, path.keys(), suggestions);
-  }
-
-  private static boolean isLater(Error error) {
-    return error.getKeyword().equals("not");
-  }
-
-  private static String later(Error error, SchemaPlace place) {
-    JsonNode value = error.getSchemaNode().path(CONST);
-    String refused =
-        value.isMissingNode()
-            ? place.name()
-            : place.name().replaceFirst("\"$", ": " + value.asString() + "\"");
-    return refused + " is not available in this version";
   }
 
   private String wrongValue(Error error, SchemaPlace place, SchemaPath path) {

@@ -10,6 +10,7 @@ import dev.hivemind.task.manifest.yaml.YamlNode;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,12 @@ final class TaskReader {
   private final AgentReader agents;
   private final DependencyReader dependencies;
   private final WorkspaceReader workspaces;
+  private final ConditionReader conditions;
+  private final Precedence precedence = new Precedence();
+  private final List<Begun> begun = new ArrayList<>();
+
+  /** What is known of a task before it is read. */
+  private record Begun(Values values, List<Dependency> dependsOn) {}
 
   TaskReader(
       Reading reading,
@@ -40,13 +47,27 @@ final class TaskReader {
     this.agents = agents;
     this.dependencies = dependencies;
     this.workspaces = new WorkspaceReader(reading);
+    this.conditions = new ConditionReader(reading);
   }
 
-  /** With problems, some of the task is made up; they are reported. */
-  Task read(TaskInstance instance, int index) {
+  /** What a task waits for; to be read of every task before any task is. */
+  void readDependencies(TaskInstance instance) {
     Values values = values(instance);
     List<Dependency> dependsOn = dependencies.read(instance, values);
-    Values late = values.with(ResultNames.of(names, dependsOn));
+    precedence.add(instance.id(), dependsOn);
+    begun.add(new Begun(values, dependsOn));
+  }
+
+  /**
+   * With problems, some of the task is made up; they are reported.
+   *
+   * @param index as in the order in which dependencies were read
+   */
+  Task read(TaskInstance instance, int index) {
+    Values values = begun.get(index).values();
+    List<Dependency> dependsOn = begun.get(index).dependsOn();
+    var results = new ResultNames(names, precedence, instance.id(), false);
+    Values late = values.with(results);
     Work task = work.read(late);
     return new Task(
         instance.id(),
@@ -65,12 +86,13 @@ final class TaskReader {
         values.count("retries", 0).orElse(0),
         BudgetReader.read(values),
         values.writtenFlag("buffer_replies").orElse(null),
-        values.environment("env"),
+        late.environment("env"),
         workingDir(values),
         values.flag("continue_on_error"),
-        workspaces.workspace(values),
-        workspaces.acceptance(values),
-        new Exclusion(values.texts("locks"), values.texts("writes")));
+        workspaces.workspace(values, values.with(results.forShell())),
+        workspaces.acceptance(values, values.with(results.forShell())),
+        new Exclusion(values.texts("locks"), values.texts("writes")),
+        conditions.read(late).orElse(null));
   }
 
   /** The task's own variables may name its matrix and the manifest's variables. */

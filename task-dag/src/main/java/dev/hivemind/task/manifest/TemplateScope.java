@@ -57,7 +57,9 @@ record TemplateScope(
   String objection(String name, boolean secret, Suggestions suggestions) {
     if (name.startsWith(ResultNames.PREFIX)) {
       return results == null
-          ? Quote.of(name) + " may not stand here, only in a prompt and a command"
+          ? Quote.of(name)
+              + " may not stand here, only in prompt, prompt_file, command and env, and a branch in"
+              + " setup and verify"
           : results.objection(name, suggestions);
     }
     if (name.startsWith(VARS)) {

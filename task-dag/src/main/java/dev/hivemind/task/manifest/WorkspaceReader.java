@@ -21,12 +21,15 @@ final class WorkspaceReader {
     this.reading = reading;
   }
 
-  Workspace workspace(Values values) {
+  /**
+   * @param commands the same, for shell commands
+   */
+  Workspace workspace(Values values, Values commands) {
     Kind kind = values.choice("workspace", Kind.class).orElse(null);
     if (kind == Kind.SHARED) warnOfIdleKeys(values);
     return new Workspace(
         kind,
-        values.oneOrMore("setup"),
+        commands.oneOrMore("setup"),
         links(values),
         values.text("base").orElse(null),
         merge(values));
@@ -40,9 +43,12 @@ final class WorkspaceReader {
         .orElse(Merge.MANUAL);
   }
 
-  Acceptance acceptance(Values values) {
+  /**
+   * @param commands the same, for shell commands
+   */
+  Acceptance acceptance(Values values, Values commands) {
     return new Acceptance(
-        values.oneOrMore("verify"),
+        commands.oneOrMore("verify"),
         values.count("fix_rounds", 0).orElse(Acceptance.DEFAULT_FIX_ROUNDS),
         values.flag("read_only"),
         values.flag("expect_changes"));

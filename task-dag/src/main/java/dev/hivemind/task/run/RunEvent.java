@@ -118,6 +118,7 @@ public sealed interface RunEvent {
    *
    * @param declaredId before fan-out
    * @param branch that its work is committed to; null: to none
+   * @param verify the shell commands that must succeed when its agent has ended
    */
   record TaskDeclared(
       String id,
@@ -128,9 +129,10 @@ public sealed interface RunEvent {
       Budget budget,
       Map<String, String> matrix,
       List<String> dependsOn,
-      @Nullable String branch) {
+      @Nullable String branch,
+      List<String> verify) {
 
-    /** Of a task without a branch. */
+    /** Of a task without a branch that nothing verifies. */
     public TaskDeclared(
         String id,
         String declaredId,
@@ -140,14 +142,30 @@ public sealed interface RunEvent {
         Budget budget,
         Map<String, String> matrix,
         List<String> dependsOn) {
-      this(id, declaredId, agent, priority, estimateTokens, budget, matrix, dependsOn, null);
+      this(
+          id,
+          declaredId,
+          agent,
+          priority,
+          estimateTokens,
+          budget,
+          matrix,
+          dependsOn,
+          null,
+          List.of());
     }
 
     public TaskDeclared {
       budget = written(budget);
       matrix = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(matrix));
       dependsOn = List.copyOf(dependsOn);
+      verify = written(verify);
     }
+  }
+
+  /** Journals from before commands were kept hold none. */
+  private static List<String> written(@Nullable List<String> commands) {
+    return commands == null ? List.of() : List.copyOf(commands);
   }
 
   /** Journals from before there were budgets hold none. */
@@ -332,9 +350,11 @@ public sealed interface RunEvent {
   /**
    * The task will never start.
    *
-   * @param cause id of the task at the root of it: one that failed or was cancelled
+   * @param cause id of the task at the root of it: one that failed or was cancelled; null: nothing
+   *     went wrong, its condition does not hold, or that of one that it depends on
    */
-  record Skipped(Instant at, String task, String cause, String reason) implements TaskEvent {}
+  record Skipped(Instant at, String task, @Nullable String cause, String reason)
+      implements TaskEvent {}
 
   /** The task was stopped, or will not start, because the run ends. */
   record Cancelled(Instant at, String task, String reason) implements TaskEvent {}

@@ -24,7 +24,7 @@ public enum ShownState {
   FAILED,
   /** Its branch, or those that it starts from, cannot be merged by themselves. */
   MERGE_FAILED,
-  /** Never started: a task it depends on did not end well. */
+  /** Never started: a task it depends on did not end well, or a condition does not hold. */
   SKIPPED,
   /** Stopped, or never started, because the run was interrupted or gave up. */
   CANCELLED,

@@ -50,6 +50,7 @@ final class TaskFold {
   private @Nullable Instant ended;
   private @Nullable LastActivity activity;
   private @Nullable String message;
+  private Verified verified = Verified.NOT_YET;
   private @Nullable String note;
 
   TaskFold(TaskDeclared declared) {
@@ -63,6 +64,7 @@ final class TaskFold {
   /** An event that cannot happen now (written by another version of hivemind) changes nothing. */
   void apply(TaskEvent event) {
     if (!TaskTransitions.possible(state, event)) return;
+    verified = verifiedAfter(event);
     state = TaskTransitions.next(state, event);
     if (state.ended()) ended = event.at();
     switch (event) {
@@ -94,6 +96,31 @@ final class TaskFold {
       case Skipped skipped -> behind(skipped.cause(), skipped.reason());
       case Cancelled cancelled -> reason = cancelled.reason();
     }
+  }
+
+  private Verified verifiedAfter(TaskEvent event) {
+    boolean looking = state == TaskState.VERIFYING;
+    return switch (event) {
+      case Reopened _, Launching _ -> Verified.NOT_YET;
+      case Verifying _ -> Verified.RUNNING;
+      case VerifyFailed _ -> Verified.FAILED;
+      case AttemptFailed _, Failed _ -> looking ? Verified.FAILED : verified;
+      case Succeeded _, Unchanged _, MergeFailed _ -> looking ? Verified.PASSED : verified;
+      case Checkpointed _, Cancelled _ -> looking ? Verified.NOT_YET : verified;
+      case Released _,
+          Resuming _,
+          Launched _,
+          SessionKnown _,
+          Activity _,
+          ToolDenied _,
+          ProviderFailed _,
+          Waiting _,
+          Suspended _,
+          LeftBlocked _,
+          Merged _,
+          Skipped _ ->
+          verified;
+    };
   }
 
   private void nothingHoldsItUp() {
@@ -149,7 +176,9 @@ final class TaskFold {
             declared.estimateTokens(),
             budget,
             declared.matrix(),
-            declared.dependsOn());
+            declared.dependsOn(),
+            declared.branch(),
+            declared.verify());
   }
 
   private void reopen() {
@@ -164,6 +193,7 @@ final class TaskFold {
     switch (state) {
       case RUNNING, VERIFYING -> {
         state = TaskState.CHECKPOINTED;
+        if (verified == Verified.RUNNING) verified = Verified.NOT_YET;
         ended = at;
         heldUp(StopCause.INTERRUPTED, "it was at work when hivemind ended", null);
       }
@@ -192,7 +222,7 @@ final class TaskFold {
     message = failed.message();
   }
 
-  private void behind(String task, String why) {
+  private void behind(@Nullable String task, String why) {
     cause = task;
     reason = why;
   }
@@ -213,6 +243,7 @@ final class TaskFold {
         activity,
         deniedTools,
         message,
+        verified,
         note);
   }
 }

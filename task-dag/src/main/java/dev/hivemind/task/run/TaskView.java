@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason why it is in this state: failed, skipped, cancelled, stopped, waiting, left
  *     blocked, or ready again after an attempt that failed; null: it got there by going well
- * @param cause id of the task for whose sake it was skipped, or is left blocked; null: it was not
+ * @param cause id of the task for whose sake it was skipped, or is left blocked; null: it was not,
+ *     or was skipped because a condition did not hold
  * @param stop what it is left unfinished for; null: it is not, or another task is
  * @param until when what it waits for ends by itself; null: it waits for no such thing
  * @param attempts launches so far
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param activity what the agent of the latest attempt did last; null: it told nothing
  * @param deniedTools over all attempts, first denial first
  * @param message the agent's final message; null: it did not end well
+ * @param verified what came of looking at the latest attempt's work
  * @param note what a person should know although the task succeeded; null: nothing
  */
 public record TaskView(
@@ -38,6 +40,7 @@ public record TaskView(
     @Nullable LastActivity activity,
     List<DeniedTool> deniedTools,
     @Nullable String message,
+    Verified verified,
     @Nullable String note) {
 
   public TaskView {
@@ -46,6 +49,16 @@ public record TaskView(
 
   public String id() {
     return declared.id();
+  }
+
+  /** Whether it was skipped because a condition did not hold: nothing went wrong. */
+  public boolean isNotWanted() {
+    return state == TaskState.SKIPPED && cause == null;
+  }
+
+  /** Whether nothing is left to be done for it. */
+  public boolean isSettled() {
+    return state.endedWell() || isNotWanted();
   }
 
   /** What an agent did, for a person, and when. */

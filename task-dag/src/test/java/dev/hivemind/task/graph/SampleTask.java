@@ -1,35 +1,46 @@
 package dev.hivemind.task.graph;
 
+import dev.hivemind.task.Acceptance;
 import dev.hivemind.task.AgentSettings;
 import dev.hivemind.task.Budget;
+import dev.hivemind.task.Condition;
 import dev.hivemind.task.Dependency;
+import dev.hivemind.task.Exclusion;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.TokenEstimate;
 import dev.hivemind.task.Work;
+import dev.hivemind.task.Workspace;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The part of a task that orders it, for tests: everything else is the same for all. */
-record SampleTask(int index, String id, Priority priority, long tokens, List<String> dependsOn) {
+record SampleTask(
+    int index,
+    String id,
+    Priority priority,
+    long tokens,
+    List<String> dependsOn,
+    @Nullable Condition condition) {
   private static final AgentSettings SETTINGS =
       new AgentSettings(
           null, null, OptionalInt.empty(), List.of(), AgentSettings.Permissions.STANDARD, false);
 
   static SampleTask of(int index, String id) {
-    return new SampleTask(index, id, Priority.NORMAL, 1, List.of());
+    return new SampleTask(index, id, Priority.NORMAL, 1, List.of(), null);
   }
 
   SampleTask priority(Priority other) {
-    return new SampleTask(index, id, other, tokens, dependsOn);
+    return new SampleTask(index, id, other, tokens, dependsOn, condition);
   }
 
   SampleTask tokens(long other) {
-    return new SampleTask(index, id, priority, other, dependsOn);
+    return new SampleTask(index, id, priority, other, dependsOn, condition);
   }
 
   SampleTask after(String... ids) {
@@ -37,7 +48,12 @@ record SampleTask(int index, String id, Priority priority, long tokens, List<Str
   }
 
   SampleTask after(List<String> ids) {
-    return new SampleTask(index, id, priority, tokens, ids);
+    return new SampleTask(index, id, priority, tokens, ids, condition);
+  }
+
+  SampleTask onlyIf(Condition.Term term) {
+    Condition other = new Condition("the test says so", term);
+    return new SampleTask(index, id, priority, tokens, dependsOn, other);
   }
 
   static List<Task> tasks(SampleTask... samples) {
@@ -45,6 +61,10 @@ record SampleTask(int index, String id, Priority priority, long tokens, List<Str
   }
 
   Task task() {
+    return task(Exclusion.NONE);
+  }
+
+  Task task(Exclusion exclusion) {
     return new Task(
         id,
         id,
@@ -64,6 +84,10 @@ record SampleTask(int index, String id, Priority priority, long tokens, List<Str
         null,
         Map.of(),
         Path.of("/work"),
-        false);
+        false,
+        Workspace.UNWRITTEN,
+        Acceptance.ANYTHING,
+        exclusion,
+        condition);
   }
 }

@@ -6,7 +6,6 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -131,29 +130,6 @@ class ManifestSchemaTest {
   private static String description(JsonNode key) {
     if (key.has("description")) return key.get("description").asString();
     return SCHEMA.at(key.path("$ref").asString().substring(1)).path("description").asString("");
-  }
-
-  /** What later versions bring says so to a person who reads the schema, and only that does. */
-  @Test
-  void what_is_refused_is_marked_as_later() {
-    Stream.of(SCHEMA.path("properties"), TASK, SCHEMA.at("/$defs/upstream/properties"))
-        .flatMap(JsonNode::valueStream)
-        .forEach(
-            key ->
-                assertThat(key.path("$ref").asString("").equals("#/$defs/later"))
-                    .describedAs(key.toString())
-                    .isEqualTo(description(key).startsWith("LATER: ")));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"if: x"})
-  void a_key_of_a_later_version_is_refused_in_a_task_and_in_defaults(String line) {
-    String key = line.substring(0, line.indexOf(':'));
-    String refusal = "\"" + key + "\" is not available in this version\n";
-    assertThat(Reads.refusal("tasks:\n  - id: a\n    prompt: x\n    " + line + "\n"))
-        .isEqualTo("tasks.yaml:4:5: " + refusal + "    " + line + "\n    ^");
-    assertThat(Reads.refusal("tasks: [{ id: a, prompt: x }]\ndefaults:\n  " + line + "\n"))
-        .isEqualTo("tasks.yaml:3:3: " + refusal + "  " + line + "\n  ^");
   }
 
   @ParameterizedTest

@@ -76,6 +76,7 @@ class RunViewTest {
                 null,
                 List.of(new DeniedTool(START.plusSeconds(6), "Bash", "rm -rf /")),
                 "all done",
+                Verified.NOT_YET,
                 "1 tool was denied"));
   }
 
@@ -204,5 +205,42 @@ class RunViewTest {
 
   private void apply(RunEvent... events) {
     List.of(events).forEach(view::apply);
+  }
+
+  @Test
+  void a_view_tells_what_has_come_of_verifying() {
+    apply(port.released(), port.launching(1));
+    assertThat(port().verified()).isEqualTo(Verified.NOT_YET);
+    apply(new RunEvent.Verifying(START, "port", 1));
+    assertThat(port().verified()).isEqualTo(Verified.RUNNING);
+    apply(new RunEvent.VerifyFailed(START, "port", 1, "the tests fail"));
+    assertThat(port().verified()).isEqualTo(Verified.FAILED);
+    apply(
+        new RunEvent.Resuming(START, "port", 2, "session"),
+        new RunEvent.Verifying(START, "port", 2),
+        port.succeeded(2));
+    assertThat(port().verified()).isEqualTo(Verified.PASSED);
+    apply(new RunEvent.Reopened(START, "port"));
+    assertThat(port().verified()).isEqualTo(Verified.NOT_YET);
+  }
+
+  @Test
+  void work_that_was_not_accepted_for_good_has_failed_to_be_verified() {
+    apply(
+        port.released(),
+        port.launching(1),
+        new RunEvent.Verifying(START, "port", 1),
+        port.failed(1));
+
+    assertThat(port().verified()).isEqualTo(Verified.FAILED);
+  }
+
+  @Test
+  void a_task_that_is_skipped_for_nobodys_sake_is_not_wanted() {
+    apply(new RunEvent.Skipped(START, "mail", null, "a condition does not hold"));
+
+    TaskView mail = view.task("mail").orElseThrow();
+    assertThat(mail.isNotWanted()).isTrue();
+    assertThat(mail.isSettled()).isTrue();
   }
 }
