@@ -18,8 +18,9 @@ final class ManifestParts {
 
   /** The first part has all that is not a task. */
   static List<YamlNode> of(YamlNode root) {
-    if (!(root instanceof YamlNode.Mapping manifest)
-        || !(manifest.entries().get(TASKS) instanceof YamlNode.Entry tasks)
+    if (!(root instanceof YamlNode.Mapping manifest)) return List.of(root);
+    YamlNode.Entry tasks = manifest.entries().get(TASKS);
+    if (tasks == null
         || !(tasks.value() instanceof YamlNode.Sequence list)
         || list.items().size() <= TASKS_IN_A_PART) {
       return List.of(root);
