@@ -159,9 +159,7 @@ class FleetConditionTest {
                 task("b").after("a").onlyIf(ended("a", Ended.SUCCEEDED)),
                 task("off").onlyIf(NEVER),
                 task("x")));
-    world.simulation.after(
-        Duration.ofMinutes(1),
-        () -> answer = fleet.reopen(again));
+    world.simulation.after(Duration.ofMinutes(1), () -> answer = fleet.reopen(again));
     FleetResult result = fleet.run();
 
     assertThat(world.journal.storyOf("b"))
