@@ -131,9 +131,10 @@ final class Replay {
   }
 
   private void skipped(Task task, RunEvent.Skipped skipped) {
-    assertThat(stateOf(skipped.cause())).isEqualTo(TaskState.FAILED);
-    assertThat(graph.task(skipped.cause()).continueOnError()).isFalse();
-    assertThat(graph.allDependents(skipped.cause())).contains(task);
+    String cause = Objects.requireNonNull(skipped.cause(), "no task here has a condition");
+    assertThat(stateOf(cause)).isEqualTo(TaskState.FAILED);
+    assertThat(graph.task(cause).continueOnError()).isFalse();
+    assertThat(graph.allDependents(cause)).contains(task);
   }
 
   private boolean endedWell(Dependency dependency) {
