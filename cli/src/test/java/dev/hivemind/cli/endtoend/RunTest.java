@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a run does to its manifest's tasks, seen from outside. */
@@ -218,23 +217,6 @@ final class RunTest {
     assertThat(run.err().lines().filter(line -> line.matches("tasks\\.yaml:\\d+:\\d+: .*")))
         .hasSizeGreaterThanOrEqualTo(6);
     assertThat(run.out()).isEmpty();
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "--detach,",
-  })
-  void options_of_later_versions_are_refused(String option, String value) throws Exception {
-    manifest("tasks: [{ id: a, command: [touch, ran] }]");
-
-    HivemindProcess run =
-        value == null
-            ? HivemindProcess.start(project, "run", option)
-            : HivemindProcess.start(project, "run", option, value);
-
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains(option + " is not available in this version");
-    assertThat(project.resolve("ran")).doesNotExist();
   }
 
   @Test
