@@ -40,6 +40,7 @@ final class ProjectCommandsTest {
     Path fresh = Files.createDirectory(project.resolve("fresh"));
 
     assertThat(in(fresh, 0, "init").out()).contains("tasks.yaml");
+    assertThat(in(fresh, 0, "completion", "bash").out()).contains("complete ", "hivemind");
     assertThat(in(fresh, 0, "schema").out()).contains("\"$schema\"", "depends_on");
     JsonNode plan =
         json(
