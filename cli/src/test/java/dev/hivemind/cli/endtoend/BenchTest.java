@@ -59,7 +59,14 @@ final class BenchTest {
 
     HivemindProcess bench =
         HivemindProcess.start(
-            directory, Map.of("PATH", path), "bench", "real-agents", "--speed", "20", "--report", "page.html");
+            directory,
+            Map.of("PATH", path),
+            "bench",
+            "real-agents",
+            "--speed",
+            "20",
+            "--report",
+            "page.html");
 
     assertThat(bench.exitCode()).as(bench.err()).isEqualTo(1);
     assertThat(bench.out()).contains("missed: real-agents, seed 1: 6 of 6 agents died: ");

@@ -74,7 +74,10 @@ final class Documented {
       if (block.isShell()) block.lines().stream().filter(Documented::isCall).forEach(calls::add);
     }
     for (Path page : pages()) {
-      CODE.matcher(Files.readString(page)).results().map(found -> found.group(1)).forEach(calls::add);
+      CODE.matcher(Files.readString(page))
+          .results()
+          .map(found -> found.group(1))
+          .forEach(calls::add);
     }
     return calls;
   }
@@ -87,7 +90,8 @@ final class Documented {
   static String[] arguments(String call) {
     List<String> words = new ArrayList<>();
     for (MatchResult word : (Iterable<MatchResult>) WORD.matcher(call).results()::iterator) {
-      if (List.of(">", ">>", "|", "&&", "&").contains(word.group()) || word.group().startsWith("#")) {
+      if (List.of(">", ">>", "|", "&&", "&").contains(word.group())
+          || word.group().startsWith("#")) {
         break;
       }
       for (int group = 1; group <= 3; group++) {

@@ -187,7 +187,10 @@ final class DocumentedCommandsTest {
 
   /** How often port-mail was stopped or done. */
   private static long ends(ReaderShell.Running run) {
-    return run.output().lines().filter(line -> line.matches(".* port-mail  (stopped|done): .*")).count();
+    return run.output()
+        .lines()
+        .filter(line -> line.matches(".* port-mail  (stopped|done): .*"))
+        .count();
   }
 
   @Test
@@ -199,7 +202,8 @@ final class DocumentedCommandsTest {
     shell.run("git init -q -b main");
     shell.run("git config user.name Ann && git config user.email ann@example.org");
     shell.run("git add -f tasks.yaml && git commit -q -m first && ./hivemind run");
-    assertThat(lines(WORKSPACES)).anyMatch(line -> line.startsWith("git merge hivemind/RUN/_merged"));
+    assertThat(lines(WORKSPACES))
+        .anyMatch(line -> line.startsWith("git merge hivemind/RUN/_merged"));
     assertThat(shell.run("./hivemind diff fix-7 --stat --run mine-1")).contains("fixed.txt");
     for (String line : lines(WORKSPACES)) {
       shell.run(line.replace("hivemind/RUN/", "hivemind/mine-1/"));
@@ -236,7 +240,10 @@ final class DocumentedCommandsTest {
     ReaderShell.Running proxy =
         shell
             .serve(
-                lines.getFirst().replaceFirst("--upstream anthropic", "--upstream anthropic=mock --port " + port))
+                lines
+                    .getFirst()
+                    .replaceFirst(
+                        "--upstream anthropic", "--upstream anthropic=mock --port " + port))
             .awaiting("Ctrl-C");
     for (String line : lines.subList(1, lines.size())) shell.run(line.replace("8765", port));
     assertThat(project.resolve("mail.md")).exists();

@@ -107,8 +107,20 @@ final class ProjectCommandsTest {
     assertThat(again.path("state").asString()).isEqualTo("succeeded");
     done(0, "rerun", "check", "--run", "second", "--no-wait");
     HivemindProcess more =
-        done(0, "resume", "write", "--run", "second", "--prompt", "Write notes/more.md",
-            "--budget", "+200k", "--json", "--no-tui", "--max-wait", "1h");
+        done(
+            0,
+            "resume",
+            "write",
+            "--run",
+            "second",
+            "--prompt",
+            "Write notes/more.md",
+            "--budget",
+            "+200k",
+            "--json",
+            "--no-tui",
+            "--max-wait",
+            "1h");
     assertThat(more.documents().getLast().path("state").asString()).isEqualTo("succeeded");
     assertThat(project.resolve("notes/more.md")).exists();
     assertThat(done(0, "resume", "--run", "second", "--no-wait").out()).contains("second");
