@@ -56,6 +56,7 @@ final class ProjectCommandsTest {
                 "--max-parallel",
                 "1"));
     assertThat(plan.toString()).contains("write", "check").doesNotContain("other");
+    assertThat(json(done(0, "plan", "--json")).toString()).contains("other");
     assertThat(done(0, "run", "--dry-run", "--max-parallel", "1").out()).contains("write");
     assertThat(project.resolve("notes")).doesNotExist();
   }
