@@ -24,8 +24,7 @@ final class BenchTest {
             directory,
             "bench",
             "micro-5",
-            "--speed",
-            "20",
+            "--quick",
             "--seeds",
             "2",
             "--at-once",
@@ -40,7 +39,7 @@ final class BenchTest {
     assertThat(document.path("seeds").size()).isEqualTo(2);
     assertThat(document.path("scenarios").size()).isEqualTo(4);
     assertThat(document.path("machine").path("cores").asInt()).isPositive();
-    assertThat(document.path("command").asString()).startsWith("hivemind bench micro-5 --speed 20");
+    assertThat(document.path("command").asString()).startsWith("hivemind bench micro-5 --quick");
     assertThat(bench.err())
         .contains("micro-5 managed, seed 2: 5 of 5 alive")
         .contains("The report is " + directory.toRealPath().resolve("page.html"));
@@ -60,7 +59,14 @@ final class BenchTest {
 
     HivemindProcess bench =
         HivemindProcess.start(
-            directory, Map.of("PATH", path), "bench", "real-agents", "--report", "page.html");
+            directory,
+            Map.of("PATH", path),
+            "bench",
+            "real-agents",
+            "--speed",
+            "20",
+            "--report",
+            "page.html");
 
     assertThat(bench.exitCode()).as(bench.err()).isEqualTo(1);
     assertThat(bench.out()).contains("missed: real-agents, seed 1: 6 of 6 agents died: ");

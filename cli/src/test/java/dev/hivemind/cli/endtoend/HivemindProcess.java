@@ -99,6 +99,7 @@ final class HivemindProcess {
 
   static ProcessBuilder builder(
       Path directory, Map<String, String> environment, String... arguments) {
+    Launches.note(arguments);
     var command = new ArrayList<>(SIGNALS_COUNT);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
