@@ -56,7 +56,7 @@ class RunEventJsonTest {
             "owner":{"pid":123,"started":"2026-11-30T08:59:59.500Z"},"max_parallel":8,\
             "budget":{"usd_micros":40000000,"on_exceed":"checkpoint"},\
             "tasks":[{"id":"port-mail","declared_id":"port","agent":"claude","priority":"high",\
-            "estimate_tokens":60000,"budget":{"tokens":400000,"on_exceed":"fail"},"matrix":{"moduleName":"mail"},"depends_on":["api"]}],\
+            "estimate_tokens":60000,"budget":{"tokens":400000,"on_exceed":"fail"},"matrix":{"moduleName":"mail"},"depends_on":["api"],"verify":[]}],\
             "upstreams":["anthropic: mock"]}\
             """);
   }

@@ -34,14 +34,18 @@ public record Budget(OptionalLong tokens, OptionalLong usdMicros, OnExceed onExc
     if (amount.orElse(1) < 1) throw new IllegalArgumentException("below 1: " + amount);
   }
 
-  /** Raised by as much; what is not limited stays so, and {@code onExceed} is this one's. */
+  /**
+   * Raised by as much, at most to the largest number there is; what is not limited stays so, and
+   * {@code onExceed} is this one's.
+   */
   public Budget raisedBy(Budget more) {
     return new Budget(raised(tokens, more.tokens), raised(usdMicros, more.usdMicros), onExceed);
   }
 
   private static OptionalLong raised(OptionalLong limit, OptionalLong more) {
     if (limit.isEmpty()) return limit;
-    return OptionalLong.of(Math.addExact(limit.getAsLong(), more.orElse(0)));
+    long room = Long.MAX_VALUE - limit.getAsLong();
+    return OptionalLong.of(limit.getAsLong() + Math.min(room, more.orElse(0)));
   }
 
   /** Whether anything is limited. */

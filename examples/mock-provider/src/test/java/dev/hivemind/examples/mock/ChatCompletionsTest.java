@@ -113,6 +113,18 @@ class ChatCompletionsTest extends FormatTest {
     assertThat(client.send("POST", path, body).statusCode()).isEqualTo(401);
   }
 
+  @Test
+  void an_azure_deployment_names_the_model_where_the_body_does_not() throws Exception {
+    MockClient client = client(MockOptions.builder());
+    ObjectNode body = request("Hello", false);
+    body.remove("model");
+    String path = "/openai/deployments/my-gpt/chat/completions";
+
+    HttpResponse<String> answer = client.send("POST", path, body.toString(), "api-key", "any");
+    assertThat(json(answer).path("model").asString()).isEqualTo("my-gpt");
+    assertThat(post(client, body).statusCode()).isEqualTo(400);
+  }
+
   private static String text(List<JsonNode> chunks) {
     var text = new StringBuilder();
     chunks.forEach(chunk -> text.append(chunk.at("/choices/0/delta/content").asString("")));

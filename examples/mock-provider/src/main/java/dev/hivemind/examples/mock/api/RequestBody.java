@@ -10,6 +10,7 @@ import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A request's JSON.
@@ -59,6 +60,12 @@ public record RequestBody(JsonNode json, long bytes) {
       throw new RefusedException(Refusal.INVALID_REQUEST, field + ": Field required");
     }
     return value;
+  }
+
+  /** With a value for a field that it does not have. */
+  public RequestBody withDefault(String field, String value) {
+    if (json.hasNonNull(field)) return this;
+    return new RequestBody(((ObjectNode) json).deepCopy().put(field, value), bytes);
   }
 
   private static final class CountingStream extends FilterInputStream {

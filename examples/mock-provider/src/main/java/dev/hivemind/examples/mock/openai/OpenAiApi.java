@@ -82,7 +82,8 @@ public final class OpenAiApi implements ProviderApi {
     OpenAiFormat format = format(endpoint);
     boolean isAsked = format != null && format.endpoint().equals(endpoint);
     if (format != null && isAsked && call.method().equals("POST")) {
-      return new Reception.Asked(format.read(RequestBody.of(call), this::head));
+      RequestBody request = host.completed(RequestBody.of(call), call.path());
+      return new Reception.Asked(format.read(request, this::head));
     }
     throw refusal(call, isAsked || MODELS.equals(endpoint));
   }
