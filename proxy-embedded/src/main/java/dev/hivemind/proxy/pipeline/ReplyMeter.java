@@ -77,7 +77,9 @@ final class ReplyMeter {
       case BodyEnd.Whole() -> whole(reading);
       case BodyEnd.Broken(String cause) -> {
         Outcome outcome = call.outcomeOr(Outcome.TRUNCATED);
-        yield end(outcome, reading, FaultReader.truncated(BROKE_OFF + cause));
+        // Whoever stopped the call broke its answer off, not the provider.
+        boolean itself = outcome == Outcome.TRUNCATED;
+        yield end(outcome, reading, itself ? FaultReader.truncated(BROKE_OFF + cause) : null);
       }
       case BodyEnd.Refused() -> end(call.outcomeOr(Outcome.CLIENT_GONE), reading, null);
     };

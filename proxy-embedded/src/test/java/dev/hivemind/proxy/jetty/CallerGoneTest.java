@@ -109,6 +109,7 @@ class CallerGoneTest {
       var closed = proxy.ledger.only();
       assertThat(closed.outcome()).isEqualTo(Outcome.CLIENT_GONE);
       assertThat(closed.usage().input()).isEqualTo(10);
+      assertThat(closed.detail()).as("a fault of the provider").isNull();
       client.close();
     }
   }
