@@ -137,7 +137,6 @@ public final class JettyProxy implements EmbeddedProxy {
   }
 
   static JettyProxy start(ProxyOptions options, ProxySettings settings) throws IOException {
-    TrustedCertificates.readAhead();
     return new JettyProxy(options, settings);
   }
 

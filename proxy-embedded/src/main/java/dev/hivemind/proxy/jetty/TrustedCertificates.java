@@ -33,24 +33,6 @@ final class TrustedCertificates {
     }
   }
 
-  /**
-   * Begins to read the JDK's own, which it keeps then. That takes as long as the rest of the
-   * proxy's start; whoever needs them before waits for them.
-   */
-  static void readAhead() {
-    Thread.ofPlatform()
-        .daemon()
-        .name("hivemind-certificates")
-        .start(
-            () -> {
-              try {
-                var _ = jdks();
-              } catch (GeneralSecurityException unreadable) {
-                // Told to whoever needs them.
-              }
-            });
-  }
-
   /** As {@code javax.net.ssl.trustStore} says. */
   private static List<X509Certificate> jdks() throws GeneralSecurityException {
     TrustManagerFactory managers =

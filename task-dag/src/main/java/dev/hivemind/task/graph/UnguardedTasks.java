@@ -3,12 +3,10 @@ package dev.hivemind.task.graph;
 import dev.hivemind.task.Task;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * Finds the tasks that may be in each other's way: they work in one folder, nothing orders them, no
@@ -16,20 +14,15 @@ import java.util.function.Function;
  */
 public final class UnguardedTasks {
   private final List<Task> tasks;
-  private final Map<String, Integer> places = new HashMap<>();
-  private final List<BitSet> ordered = new ArrayList<>();
-  private final Map<String, BitSet> locks = new HashMap<>();
+  private final Reach reach;
+  private final boolean[] found;
+  private int left;
 
   private UnguardedTasks(TaskGraph graph) {
     this.tasks = graph.tasks();
-    for (Task task : tasks) {
-      places.put(task.id(), places.size());
-      ordered.add(new BitSet());
-      for (String lock : task.exclusion().locks()) {
-        locks.computeIfAbsent(lock, _ -> new BitSet()).set(place(task));
-      }
-    }
-    order(graph);
+    this.reach = new Reach(graph);
+    this.found = new boolean[tasks.size()];
+    this.left = (int) tasks.stream().filter(UnguardedTasks::isUnguarded).count();
   }
 
   /**
@@ -52,53 +45,40 @@ public final class UnguardedTasks {
     return mayWrite(task) && task.exclusion().writes().isEmpty();
   }
 
-  private int place(Task task) {
-    return places.getOrDefault(task.id(), 0);
-  }
-
-  /** Everything that a task is before or after. */
-  private void order(TaskGraph graph) {
-    List<Task> order = graph.topologicalOrder();
-    reach(order, task -> graph.dependencies(task.id()));
-    reach(order.reversed(), task -> graph.dependents(task.id()));
-  }
-
-  private void reach(List<Task> order, Function<Task, List<Task>> next) {
-    List<BitSet> reached = tasks.stream().map(_ -> new BitSet()).toList();
-    for (Task task : order) {
-      BitSet own = reached.get(place(task));
-      for (Task other : next.apply(task)) {
-        own.or(reached.get(place(other)));
-        own.set(place(other));
-      }
-      ordered.get(place(task)).or(own);
-    }
-  }
-
   private Map<Path, List<Task>> find() {
-    Map<Path, BitSet> folders = new LinkedHashMap<>();
-    for (Task task : tasks) {
-      if (!mayWrite(task)) continue;
-      folders.computeIfAbsent(task.workingDir(), _ -> new BitSet()).set(place(task));
+    for (int first = 0; first < tasks.size() && left > 0; first += Reach.TOGETHER) {
+      lookForCompanyAmong(first);
     }
-    Map<Path, List<Task>> found = new LinkedHashMap<>();
-    folders.forEach(
-        (folder, sharing) -> {
-          List<Task> unguarded =
-              sharing.stream()
-                  .mapToObj(tasks::get)
-                  .filter(task -> isUnguarded(task) && hasCompany(task, sharing))
-                  .toList();
-          if (!unguarded.isEmpty()) found.put(folder, unguarded);
-        });
-    return found;
+    Map<Path, List<Task>> byFolder = new LinkedHashMap<>();
+    for (int place = 0; place < found.length; place++) {
+      if (!found[place]) continue;
+      Task task = tasks.get(place);
+      byFolder.computeIfAbsent(task.workingDir(), _ -> new ArrayList<>()).add(task);
+    }
+    return byFolder;
   }
 
-  private boolean hasCompany(Task task, BitSet sharing) {
-    BitSet others = (BitSet) sharing.clone();
-    others.clear(place(task));
-    others.andNot(ordered.get(place(task)));
-    task.exclusion().locks().forEach(lock -> others.andNot(locks.getOrDefault(lock, new BitSet())));
-    return !others.isEmpty();
+  /**
+   * @param first of the 64 that may be in the way of others
+   */
+  private void lookForCompanyAmong(int first) {
+    Map<Path, Long> writing = new HashMap<>();
+    Map<String, Long> locking = new HashMap<>();
+    for (int bit = 0; bit < Reach.TOGETHER && first + bit < tasks.size(); bit++) {
+      Task task = tasks.get(first + bit);
+      long mask = 1L << bit;
+      if (mayWrite(task)) writing.merge(task.workingDir(), mask, (a, b) -> a | b);
+      for (String lock : task.exclusion().locks()) locking.merge(lock, mask, (a, b) -> a | b);
+    }
+    long[] ordered = reach.orderedWith(first);
+    for (int place = 0; place < found.length; place++) {
+      Task task = tasks.get(place);
+      if (found[place] || !isUnguarded(task)) continue;
+      long others = writing.getOrDefault(task.workingDir(), 0L) & ~ordered[place];
+      for (String lock : task.exclusion().locks()) others &= ~locking.getOrDefault(lock, 0L);
+      if (others == 0) continue;
+      found[place] = true;
+      left--;
+    }
   }
 }

@@ -9,8 +9,11 @@ import dev.hivemind.task.Workspace;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class UnguardedTasksTest {
   private static final Exclusion DATABASE = new Exclusion(List.of("database"), List.of());
@@ -68,6 +71,37 @@ class UnguardedTasksTest {
                 elsewhere.in(elsewhere.workspace(), Path.of("/elsewhere")),
                 reader.accepting(new Acceptance(List.of(), 2, true, false))))
         .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5})
+  void exactly_those_with_somebody_before_and_after_whom_they_do_not_come_are_found(int seed) {
+    var random = new Random(seed);
+    List<Task> tasks =
+        IntStream.range(0, 150)
+            .mapToObj(
+                i ->
+                    shared(
+                        i,
+                        "t" + i,
+                        random.nextInt(3) == 0 ? DOCS : Exclusion.NONE,
+                        i == 0 || random.nextInt(40) == 0 ? none() : after(i - 1)))
+            .toList();
+    TaskGraph graph = TaskGraph.of(tasks);
+    List<Task> expected =
+        tasks.stream()
+            .filter(task -> task.exclusion().equals(Exclusion.NONE))
+            .filter(task -> tasks.stream().anyMatch(other -> mayMeet(graph, task, other)))
+            .toList();
+
+    assertThat(UnguardedTasks.of(graph).values().stream().flatMap(List::stream))
+        .containsExactlyElementsOf(expected);
+  }
+
+  private static boolean mayMeet(TaskGraph graph, Task one, Task other) {
+    return !one.equals(other)
+        && !graph.allDependents(one.id()).contains(other)
+        && !graph.allDependents(other.id()).contains(one);
   }
 
   @Test
