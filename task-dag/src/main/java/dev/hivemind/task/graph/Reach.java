@@ -41,24 +41,22 @@ final class Reach {
   }
 
   /**
-   * @param first of the 64 tasks
-   * @return for each task of the graph: a bit for each of the 64 that is before it, after it or
+   * @param some tasks by number, at most {@link #TOGETHER}
+   * @return for each task of the graph: a bit for each of these that is before it, after it or
    *     itself
    */
-  long[] orderedWith(int first) {
-    long[] before = marked(first);
+  long[] orderedWith(List<Integer> some) {
+    long[] before = marked(some);
     for (int place : order) gather(before, place, dependencies[place]);
-    long[] after = marked(first);
+    long[] after = marked(some);
     for (int i = order.length - 1; i >= 0; i--) gather(after, order[i], dependents[order[i]]);
     for (int place = 0; place < before.length; place++) before[place] |= after[place];
     return before;
   }
 
-  private long[] marked(int first) {
+  private long[] marked(List<Integer> some) {
     long[] marked = new long[order.length];
-    for (int bit = 0; bit < TOGETHER && first + bit < marked.length; bit++) {
-      marked[first + bit] = 1L << bit;
-    }
+    for (int bit = 0; bit < some.size(); bit++) marked[some.get(bit)] = 1L << bit;
     return marked;
   }
 
