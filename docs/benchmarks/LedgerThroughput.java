@@ -31,7 +31,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * database, and through one that keeps none, in turn, as a ratio. Both have every primitive on and
  * the same provider, which answers at once.
  *
- * <p>Usage, after {@code ./hivemind --version}: {@code java -cp 'cli/target/hivemind-0.1.0/lib/*'
+ * <p>Usage, after {@code ./hivemind --version}: {@code java -cp 'cli/target/hivemind-VERSION/lib/*'
  * docs/benchmarks/LedgerThroughput.java [ROUNDS] [SECONDS] [CALLERS]}
  */
 public final class LedgerThroughput {
