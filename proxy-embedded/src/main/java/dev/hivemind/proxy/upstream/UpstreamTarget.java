@@ -5,22 +5,36 @@ import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Profile;
 import dev.hivemind.proxy.Protocol;
 import java.util.Arrays;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The target of a request to an upstream. Nothing is decoded or normalised. */
 public final class UpstreamTarget {
   private static final String VERSION = "/v1";
+  private static final Pattern VERSIONS = Pattern.compile("/v[0-9]+[a-z0-9]*");
 
   private UpstreamTarget() {}
 
   /**
-   * The path of the lane's URL, then the caller's path and query as they came.
+   * The path of the lane's URL, then the caller's path and query as they came. An API's version that
+   * ends the one and begins the other stands there once: people write an OpenAI-compatible server's
+   * URL with it ({@code http://host/v1}), as its clients want it.
    *
    * @param protocol of the call: Gemini's clients may put their key into the query, where it is
    *     removed
    */
   public static String of(Lane lane, String target, Protocol protocol) {
-    return prefix(lane) + rest(lane, target, protocol);
+    return joined(prefix(lane), rest(lane, target, protocol));
+  }
+
+  private static String joined(String prefix, String rest) {
+    if (prefix.isEmpty()) {
+      return rest;
+    }
+    int last = prefix.lastIndexOf('/');
+    String segment = prefix.substring(last);
+    boolean twice = VERSIONS.matcher(segment).matches() && rest.startsWith(segment + "/");
+    return twice ? prefix.substring(0, last) + rest : prefix + rest;
   }
 
   private static String rest(Lane lane, String target, Protocol protocol) {
