@@ -100,39 +100,32 @@ final class LauncherTest {
 
   @ParameterizedTest
   @CsvSource({
-    "status, query",
-    "plan, query",
-    "--version, query",
-    "run, fleet",
-    "resume, fleet",
-    "rerun, fleet",
-    "proxy, fleet",
-    "mock, fleet",
-    "bench, fleet"
+    "status, query, query",
+    "doctor, query, query",
+    "plan, query, plan",
+    "--version, query, help",
+    "help, query, help",
+    "schema, query, help",
+    "run, fleet, fleet",
+    "resume, fleet, fleet",
+    "rerun, fleet, fleet",
+    "bench, fleet, fleet",
+    "proxy, fleet, proxy",
+    "mock, fleet, proxy"
   })
-  void commands_that_run_agents_or_serve_are_started_in_another_way(String command, String start)
-      throws Exception {
+  void each_kind_of_command_has_its_way_to_start_and_its_cache_which_is_never_remarked_on(
+      String command, String options, String cache) throws Exception {
     packaged();
     java("jvm/new", "25");
+    Path kinds = repository.resolve("cli/target/hivemind-1/jvm");
+    assertThat(launch(command).out()).doesNotContain("AOTCache");
+
+    write(kinds.resolve(cache + ".aot"), "");
 
     assertThat(launch(command).out())
-        .contains(
-            "@" + repository.toRealPath() + "/cli/target/hivemind-1/jvm/" + start + ".options\n")
+        .contains("@" + kinds.toRealPath() + "/" + options + ".options\n")
+        .contains("-XX:AOTCache=" + kinds.toRealPath() + "/" + cache + ".aot\n-Xlog:disable\n")
         .contains("-Dhivemind.launcher=" + repository.toRealPath() + "/hivemind\n");
-  }
-
-  @Test
-  void the_cache_of_loaded_classes_is_used_where_there_is_one_and_never_remarked_on()
-      throws Exception {
-    packaged();
-    java("jvm/new", "25");
-    assertThat(launch("status").out()).doesNotContain("AOTCache");
-
-    Path cache = repository.resolve("cli/target/hivemind-1/jvm/query.aot");
-    write(cache, "");
-    assertThat(launch("status").out())
-        .contains("-XX:AOTCache=" + cache.toRealPath() + "\n-Xlog:disable\n");
-    assertThat(launch("run").out()).doesNotContain("AOTCache");
   }
 
   @Test

@@ -67,6 +67,7 @@ public final class ProxySession {
         var doorway = doorway(proxy.port(), secret)) {
       signals.listen();
       announce(new ProxyAnnouncement(proxy.port(), token, lanes.all(), doorway != null));
+      PriceTable.readAhead();
       signals.awaitFirst();
       return end(proxy);
     }

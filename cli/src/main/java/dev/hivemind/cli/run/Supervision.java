@@ -96,6 +96,7 @@ final class Supervision {
         var monitor = monitor(proxy, output);
         var launcher = ProcessAgentLauncher.start(settings(proxy), ticker, surroundings.sleeper());
         var sweep = ShutdownSweep.of(launcher)) {
+      PriceTable.readAhead();
       RunStart.note(placement, part != null);
       PlacesFile.keep(owned.folder().path(), placement);
       PullRequestsFile.keep(owned.folder().path(), prepared.pullRequests());

@@ -26,47 +26,45 @@ import java.util.stream.IntStream;
  * command's failure makes it fail: a cache that knows less is still one.
  */
 public final class Training {
-  private static final String FLEET = "fleet";
-  private static final String PROXY = "proxy --upstream mock --port 0";
+  private static final String PROXY = "proxy";
   private static final Duration WHILE_THE_PROXY_STARTS = Duration.ofSeconds(2);
 
-  /** These leave a run behind that the others look at. */
-  private static final List<String> FLEET_COMMANDS =
-      List.of("run --dry-run tasks.yaml", "run tasks.yaml", "resume");
-
-  private static final List<String> QUERIES =
-      List.of(
-          "--version",
-          "--help",
-          "schema",
-          "plan tasks.yaml",
-          "plan --format json tasks.yaml",
-          "plan many.yaml",
-          "status --once",
-          "status --json",
-          "cost",
-          "cost --json",
-          "runs",
-          "logs",
-          "doctor");
+  /**
+   * What is run for each cache. All classes of a cache are linked when Java starts, so that each
+   * kind of command has its own. A fleet's leaves a run behind that the queries look at.
+   */
+  private static final Map<String, List<String>> COMMANDS =
+      Map.of(
+          "fleet",
+          List.of("run --dry-run tasks.yaml", "run tasks.yaml", "resume"),
+          PROXY,
+          List.of("proxy --upstream mock --port 0"),
+          "plan",
+          List.of("plan tasks.yaml", "plan --format json tasks.yaml", "plan many.yaml"),
+          "query",
+          List.of("status --once", "status --json", "cost", "cost --json", "runs", "logs"),
+          "help",
+          List.of("--version", "--help", "schema"));
 
   private static final int MANY = 3_000;
 
   private Training() {}
 
   /**
-   * @param arguments {@code fleet} for commands that run agents or serve, else those that answer
-   *     and end; a folder that may be filled, the same for both, in that order
+   * @param arguments which cache; a folder that may be filled, the same for all
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    boolean fleet = arguments[0].equals(FLEET);
+    String cache = arguments[0];
     Path folder = Files.createDirectories(Path.of(arguments[1]));
     writeManifests(folder);
     Surroundings surroundings = surroundings(folder);
-    (fleet ? FLEET_COMMANDS : QUERIES).forEach(command -> execute(surroundings, command));
-    if (fleet) {
-      Thread.ofPlatform().daemon().start(() -> execute(surroundings, PROXY));
+    Runnable commands =
+        () -> COMMANDS.get(cache).forEach(command -> execute(surroundings, command));
+    if (cache.equals(PROXY)) {
+      Thread.ofPlatform().daemon().start(commands);
       surroundings.sleeper().sleep(WHILE_THE_PROXY_STARTS);
+    } else {
+      commands.run();
     }
     System.exit(0);
   }

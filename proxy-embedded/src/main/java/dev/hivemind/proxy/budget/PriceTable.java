@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
@@ -37,11 +36,9 @@ public final class PriceTable {
     this.rows = rows;
   }
 
-  /** Of those that ship: read once, beside whatever else is done at the start. */
+  /** Of those that ship: read once, when they are first wanted. */
   private static final class Shipped {
-    private static final CompletableFuture<Map<String, List<PriceRow>>> ROWS =
-        CompletableFuture.supplyAsync(
-            Shipped::load, Thread.ofPlatform().daemon().name("hivemind-prices")::start);
+    private static final Map<String, List<PriceRow>> ROWS = load();
 
     private static Map<String, List<PriceRow>> load() {
       try (InputStream json =
@@ -54,11 +51,18 @@ public final class PriceTable {
   }
 
   /**
-   * The prices that ship with HiveMind, each with its source and date. Returns at once: who looks a
-   * price up before they are read waits for them.
+   * The prices that ship with HiveMind, each with its source and date. Returns at once: who first
+   * looks a price up reads them, unless they were {@link #readAhead read ahead}.
    */
   public static PriceTable shipped() {
-    return new PriceTable(Shipped.ROWS::join);
+    return new PriceTable(() -> Shipped.ROWS);
+  }
+
+  /**
+   * Reads the prices that ship beside whatever else is done, so that no call has to wait for it.
+   */
+  public static void readAhead() {
+    Thread.ofPlatform().daemon().name("hivemind-prices").start(() -> shipped().rows.get());
   }
 
   /**

@@ -6,7 +6,6 @@ import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.Upstream;
 import java.io.IOException;
 import java.net.BindException;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.io.ArrayByteBufferPool;
@@ -61,11 +60,8 @@ final class ProxyServer implements AutoCloseable {
     server.setHandler(new CallerHandler(reception.apply(upstream), calls));
   }
 
-  /** Jetty's own queue would have it ask the platform for the size of a cache line: 0.1 s. */
   private static QueuedThreadPool threads() {
-    QueuedThreadPool threads =
-        new QueuedThreadPool(
-            MOST_THREADS, KEPT_THREADS, IDLE_MILLISECONDS, new LinkedBlockingQueue<>());
+    QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, KEPT_THREADS, IDLE_MILLISECONDS);
     threads.setName("hivemind-proxy");
     threads.setDaemon(true);
     return threads;

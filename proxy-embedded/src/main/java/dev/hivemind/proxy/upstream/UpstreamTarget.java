@@ -16,9 +16,9 @@ public final class UpstreamTarget {
   private UpstreamTarget() {}
 
   /**
-   * The path of the lane's URL, then the caller's path and query as they came. An API's version that
-   * ends the one and begins the other stands there once: people write an OpenAI-compatible server's
-   * URL with it ({@code http://host/v1}), as its clients want it.
+   * The path of the lane's URL, then the caller's path and query as they came. An API's version
+   * that ends the one and begins the other stands there once: people write an OpenAI-compatible
+   * server's URL with it ({@code http://host/v1}), as its clients want it.
    *
    * @param protocol of the call: Gemini's clients may put their key into the query, where it is
    *     removed

@@ -52,6 +52,7 @@ final class ManagedProxy implements AutoCloseable {
                 upstream ->
                     lane(upstream, Objects.requireNonNull(urls.get(upstream.lane())), trial.arm()))
             .toList();
+    PriceTable.readAhead();
     var budgets =
         new Budgets(Ceiling.NONE, OnExceed.WARN, PriceTable.shipped(), ticker, event -> {});
     scenario.agents().forEach(script -> open(script, budgets));
