@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How long commands take to start, as ratios to a hello-world on the same JDK.
 
-Compiles a hello-world with the JDK that the launcher would take (HIVEMIND_JAVA_HOME, or the first
+Starts what `mvn package` left in cli/target. Compiles a hello-world with the JDK that the launcher would take (HIVEMIND_JAVA_HOME, or the first
 argument), and runs it and the commands in turn, so that a busy machine is busy for all of them.
 Usage: docs/benchmarks/startup.py JDK [RUNS]
 """
@@ -15,6 +15,7 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+HIVEMIND = next(ROOT.glob("cli/target/hivemind-*/hivemind"))
 HELLO = 'public class Hello { public static void main(String[] a) { System.out.println("hello"); } }'
 
 
@@ -30,7 +31,7 @@ def listens():
         port = free.getsockname()[1]
     start = time.perf_counter()
     proxy = subprocess.Popen(
-        [ROOT / "hivemind", "proxy", "--upstream", "mock", "--port", str(port)],
+        [HIVEMIND, "proxy", "--upstream", "anthropic", "--port", str(port)],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
@@ -56,8 +57,8 @@ def main():
         subprocess.run([jdk / "bin" / "javac", "-d", folder, source], check=True)
         cases = {
             "hello": lambda: ends(jdk / "bin" / "java", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", folder, "Hello"),
-            "--version": lambda: ends(ROOT / "hivemind", "--version"),
-            "--help": lambda: ends(ROOT / "hivemind", "--help"),
+            "--version": lambda: ends(HIVEMIND, "--version"),
+            "--help": lambda: ends(HIVEMIND, "--help"),
             "proxy listens": listens,
         }
         for case in cases.values():
