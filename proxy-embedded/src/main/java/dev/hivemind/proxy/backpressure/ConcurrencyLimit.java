@@ -35,7 +35,7 @@ public interface ConcurrencyLimit {
   /** The provider refused it for its rate (429). */
   void rateLimited(SentAttempt attempt, long nowNanos);
 
-  /** The provider failed: 5xx, a reset, a cut-off answer. */
+  /** The provider failed as under too much load: 502, 503, 529, a reset, a cut-off answer. */
   void failed(SentAttempt attempt, long nowNanos);
 
   /** The circuit breaker opened: lowers the limit (paper 4). */

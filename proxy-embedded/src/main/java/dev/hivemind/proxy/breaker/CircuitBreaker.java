@@ -96,6 +96,16 @@ public final class CircuitBreaker {
     return state instanceof Open;
   }
 
+  /**
+   * The attempt failed as one of the same call did before, which may be the call's own fault: only
+   * a probe that ends so counts.
+   *
+   * @return whether the breaker opened on it
+   */
+  public boolean failedAgain(Pass pass, Moment now) {
+    return state instanceof HalfOpen && failed(pass, now);
+  }
+
   /** The attempt said nothing of the provider; a probe is given back. */
   public void ignored(Pass pass) {
     if (isPresent(pass)) {

@@ -74,15 +74,19 @@ final class LaneCapacity {
         primitives.breaker().rateLimited(lease.pass());
         primitives.limit().rateLimited(lease.attempt(), now.nanos());
       }
-      case FAILED -> failed(lease, now);
+      case FAILED -> {
+        primitives.limit().failed(lease.attempt(), now.nanos());
+        lowerIf(primitives.breaker().failed(lease.pass(), now), now);
+      }
+      case SERVER_ERROR -> lowerIf(primitives.breaker().failed(lease.pass(), now), now);
+      case SERVER_ERROR_AGAIN -> lowerIf(primitives.breaker().failedAgain(lease.pass(), now), now);
       case IGNORED -> primitives.breaker().ignored(lease.pass());
     }
     resizeGate();
   }
 
-  private void failed(Lease lease, Moment now) {
-    primitives.limit().failed(lease.attempt(), now.nanos());
-    if (primitives.breaker().failed(lease.pass(), now)) {
+  private void lowerIf(boolean opened, Moment now) {
+    if (opened) {
       primitives.limit().breakerOpened(now.nanos());
     }
   }

@@ -71,7 +71,7 @@ public final class LaneDispatcher {
   /** Only from within a {@link #change}. */
   void ended(QueuedAttempt attempt, AttemptSignal signal, Moment now) {
     switch (signal) {
-      case FAILED, RATE_LIMITED -> queue.failed(attempt, now);
+      case FAILED, SERVER_ERROR, SERVER_ERROR_AGAIN, RATE_LIMITED -> queue.failed(attempt, now);
       case SUCCESS, IGNORED -> {}
     }
   }

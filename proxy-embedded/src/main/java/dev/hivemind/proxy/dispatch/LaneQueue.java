@@ -4,6 +4,7 @@ import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.dispatch.QueuedAttempt.PoolKey;
 import dev.hivemind.proxy.time.Moment;
 import dev.hivemind.proxy.wait.Readiness;
+import dev.hivemind.proxy.wait.WaitReason;
 import dev.hivemind.proxy.wait.WaitReason.UsageWindow;
 import java.time.Duration;
 import java.util.Comparator;
@@ -21,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  * after every change of anything, {@link #advance} sends what may be sent.
  */
 final class LaneQueue {
-  private static final Duration SHORTEST_BOUNCE = Duration.ofSeconds(1);
   private final LaneCapacity capacity;
   private final BiFunction<QueuedAttempt, Lease, Permit> permits;
   private final LaneAlarm alarm;
@@ -103,6 +103,7 @@ final class LaneQueue {
       lane = capacity.check(now);
     }
     bounce(lane, now);
+    expire(now);
     rest(lane, exhausted, now);
   }
 
@@ -150,19 +151,20 @@ final class LaneQueue {
   /** Turns away who would rather not wait while the provider fails. */
   private void bounce(Readiness lane, Moment now) {
     if (StallClock.isFailing(lane)) {
-      Turn.Bounced bounced = new Turn.Bounced(retryAfter(lane, now));
+      Turn.Bounced bounced = TurnedAway.bounced(lane, now.nanos());
       line.removeLinedUp(queued -> queued.waiter().bounce())
           .forEach(queued -> queued.turn().complete(bounced));
     }
   }
 
-  private static Duration retryAfter(Readiness lane, Moment now) {
-    Duration wait =
-        switch (lane) {
-          case Readiness.NotBefore(long nanos, _) -> Duration.ofNanos(nanos - now.nanos());
-          case Readiness.Blocked _, Readiness.Now _ -> SHORTEST_BOUNCE;
-        };
-    return wait.compareTo(SHORTEST_BOUNCE) < 0 ? SHORTEST_BOUNCE : wait;
+  /** Turns away whose call has waited as long as it may. */
+  private void expire(Moment now) {
+    for (QueuedAttempt queued : line.overdue(now.nanos())) {
+      WaitReason places = new WaitReason.Places(capacity.inFlight(), capacity.limit());
+      Turn expired = TurnedAway.expired(readiness(queued, now), places, now.nanos());
+      line.remove(queued);
+      queued.turn().complete(expired);
+    }
   }
 
   /** Nothing more may be sent now: notes why, and until when. */
@@ -177,7 +179,7 @@ final class LaneQueue {
       next = earlier(next, notBefore(pool));
     }
     nextMoveNanos = next;
-    alarm.set(nextMoveNanos, now.nanos());
+    alarm.set(earlier(nextMoveNanos, line.nextDeadlineNanos()), now.nanos());
   }
 
   private static OptionalLong earlier(OptionalLong one, OptionalLong other) {

@@ -9,6 +9,7 @@ final class QueuedAttempt {
   private final Waiter waiter;
   private final long number;
   private final long joinedNanos;
+  private final long deadlineNanos;
   private final PoolKey pool;
   private final CompletableFuture<Turn> turn = new CompletableFuture<>();
   private Priority priority;
@@ -22,6 +23,7 @@ final class QueuedAttempt {
     this.waiter = waiter;
     this.number = number;
     this.joinedNanos = joinedNanos;
+    this.deadlineNanos = waiter.arrivalNanos() + waiter.patience().toNanos();
     this.pool = new PoolKey(waiter.need().model(), waiter.need().counted());
     this.priority = priority;
   }
@@ -72,6 +74,11 @@ final class QueuedAttempt {
     return backOff == null || backOff.untilNanos() - joinedNanos < 0
         ? joinedNanos
         : backOff.untilNanos();
+  }
+
+  /** When its call has waited as long as it may. */
+  long deadlineNanos() {
+    return deadlineNanos;
   }
 
   /** From here on it waits for the lane. */

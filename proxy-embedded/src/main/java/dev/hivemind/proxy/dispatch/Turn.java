@@ -1,5 +1,6 @@
 package dev.hivemind.proxy.dispatch;
 
+import dev.hivemind.proxy.wait.WaitReason;
 import java.time.Duration;
 
 /** How the wait of an attempt ended. */
@@ -28,4 +29,12 @@ public sealed interface Turn {
    * @param retryAfter until the next attempt has a chance; at least a second
    */
   record Bounced(Duration retryAfter) implements Turn {}
+
+  /**
+   * Its call has waited as long as it may.
+   *
+   * @param reason what it still waits for
+   * @param retryAfter until the next attempt has a chance; at least a second
+   */
+  record Expired(WaitReason reason, Duration retryAfter) implements Turn {}
 }

@@ -3,6 +3,7 @@ package dev.hivemind.proxy.dispatch;
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.rate.RateNeed;
 import dev.hivemind.proxy.wait.WaitReason;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param priority as the agent was let in with; raised with the time waited
  * @param estimatedTokens of the agent's task: the smaller goes first among equals
  * @param arrivalNanos when the call arrived; a retry keeps its call's
+ * @param patience since the arrival: it is turned away, {@link Turn.Expired}, when that has passed
  * @param backOff null: it may be sent at once
  * @param bounce whether it is answered at once, {@link Turn.Bounced}, while the provider fails
  */
@@ -21,6 +23,7 @@ public record Waiter(
     RateNeed need,
     long estimatedTokens,
     long arrivalNanos,
+    Duration patience,
     @Nullable BackOff backOff,
     boolean bounce) {
 

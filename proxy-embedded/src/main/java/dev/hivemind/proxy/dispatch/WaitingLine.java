@@ -6,8 +6,10 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.OptionalLong;
 import java.util.PriorityQueue;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,9 @@ final class WaitingLine {
   private final Map<Long, QueuedAttempt> linedUp = new LinkedHashMap<>();
   private final PriorityQueue<QueuedAttempt> backingOff =
       new PriorityQueue<>((one, other) -> Long.signum(one.dueNanos() - other.dueNanos()));
+
+  /** All of both, the least patient first. */
+  private final NavigableSet<QueuedAttempt> byDeadline = new TreeSet<>(WaitingLine::byDeadline);
 
   /** So long does a failed attempt take, at most, to join again. */
   private static final long RETURN_NANOS = Duration.ofMillis(250).toNanos();
@@ -43,6 +48,27 @@ final class WaitingLine {
 
   void join(QueuedAttempt queued) {
     backingOff.add(queued);
+    byDeadline.add(queued);
+  }
+
+  private static int byDeadline(QueuedAttempt one, QueuedAttempt other) {
+    int order = Long.signum(one.deadlineNanos() - other.deadlineNanos());
+    return order == 0 ? Long.compare(one.number(), other.number()) : order;
+  }
+
+  /** Those that have waited as long as they may. */
+  List<QueuedAttempt> overdue(long nowNanos) {
+    if (byDeadline.isEmpty() || byDeadline.first().deadlineNanos() - nowNanos > 0) {
+      return List.of(); // As in nearly every call of this.
+    }
+    return byDeadline.stream().takeWhile(queued -> queued.deadlineNanos() - nowNanos <= 0).toList();
+  }
+
+  /** When the patience of the first ends; empty: nobody waits. */
+  OptionalLong nextDeadlineNanos() {
+    return byDeadline.isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of(byDeadline.first().deadlineNanos());
   }
 
   /** Lines up those whose back-off is over, and returns them. */
@@ -97,6 +123,7 @@ final class WaitingLine {
 
   /** Whether it was still waiting. */
   boolean remove(QueuedAttempt queued) {
+    byDeadline.remove(queued);
     return linedUp.remove(queued.number()) != null || backingOff.remove(queued);
   }
 
@@ -110,6 +137,7 @@ final class WaitingLine {
     List<QueuedAttempt> all = stream().toList();
     linedUp.clear();
     backingOff.clear();
+    byDeadline.clear();
     return all;
   }
 

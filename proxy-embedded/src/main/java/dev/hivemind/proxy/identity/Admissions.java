@@ -63,9 +63,7 @@ public final class Admissions implements Identification {
 
   @Override
   public @Nullable Identified identify(String target, Headers headers) {
-    AgentPath path = AgentPath.parse(target);
-    Admission admission = identify(path, headers.first(AgentAccess.TOKEN_HEADER));
-    return path == null || admission == null ? null : new Identified(admission, path);
+    return identify(AgentPath.parse(target), headers.first(AgentAccess.TOKEN_HEADER));
   }
 
   /**
@@ -74,14 +72,17 @@ public final class Admissions implements Identification {
    * @param tokenHeader value of {@link AgentAccess#TOKEN_HEADER}; needed where the path only holds
    *     the public id
    */
-  @Nullable Admission identify(@Nullable AgentPath path, @Nullable String tokenHeader) {
+  @Nullable Identified identify(@Nullable AgentPath path, @Nullable String tokenHeader) {
     if (path == null || path.capability().length() < PUBLIC_ID_LENGTH) {
       return null;
     }
     String capability = path.capability();
-    Holder holder = holders.get(capability.substring(0, PUBLIC_ID_LENGTH));
+    String publicId = capability.substring(0, PUBLIC_ID_LENGTH);
+    Holder holder = holders.get(publicId);
     String token = capability.length() == PUBLIC_ID_LENGTH ? tokenHeader : capability;
-    return holder != null && token != null && holds(holder, token) ? holder.admission() : null;
+    return holder != null && token != null && holds(holder, token)
+        ? new Identified(holder.admission(), path, () -> holders.containsKey(publicId))
+        : null;
   }
 
   private static boolean holds(Holder holder, String token) {

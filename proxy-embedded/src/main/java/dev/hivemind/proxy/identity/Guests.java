@@ -57,7 +57,7 @@ public final class Guests implements Identification {
     LaneChoice.Chosen chosen = lanes.choose(rest);
     String agent = names.of(headers);
     note(agent, chosen.lane().name());
-    return new Identified(new Admission(agent, chosen.lane(), terms), chosen.path());
+    return new Identified(new Admission(agent, chosen.lane(), terms), chosen.path(), () -> true);
   }
 
   private synchronized void note(String agent, String lane) {

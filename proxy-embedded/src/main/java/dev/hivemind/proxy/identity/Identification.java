@@ -1,6 +1,7 @@
 package dev.hivemind.proxy.identity;
 
 import dev.hivemind.proxy.upstream.Headers;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Tells from a request's head who calls. Thread-safe. */
@@ -26,6 +27,7 @@ public interface Identification {
    * Somebody who may call.
    *
    * @param path what was called
+   * @param admitted whether that still holds: an agent may be dismissed meanwhile
    */
-  record Identified(Admission admission, AgentPath path) {}
+  record Identified(Admission admission, AgentPath path, BooleanSupplier admitted) {}
 }

@@ -9,6 +9,7 @@ import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.channels.UnresolvedAddressException;
+import java.util.List;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 import org.eclipse.jetty.client.HttpResponseException;
@@ -21,6 +22,10 @@ import org.jspecify.annotations.Nullable;
  * name its objects, and what they quote may be secret.
  */
 final class Fault {
+  /** In the words of Jetty's SslConnection and of the JDK's SSLEngine. */
+  private static final List<String> GONE =
+      List.of("Closed during handshake", "Abruptly closed by peer", "close_notify");
+
   private Fault() {}
 
   /**
@@ -42,11 +47,26 @@ final class Fault {
       case ConnectException _, NoRouteToHostException _ -> Cause.UNREACHABLE;
       case SocketTimeoutException _ -> Cause.CONNECT_TIMEOUT;
       case TimeoutException _ -> Cause.SILENT;
-      case SSLException _ -> Cause.TLS;
+      case SSLException untrusted -> cause(untrusted);
       case HttpResponseException answered -> cause(answered);
       case IOException _ -> Cause.CLOSED;
       default -> Cause.FAULT;
     };
+  }
+
+  /**
+   * Whoever closes or resets during the handshake says nothing of trust. Jetty and the JDK report
+   * it in the same type as an alert, so that only their words or an error of the transport tell.
+   */
+  private static Cause cause(SSLException untrusted) {
+    String words = String.valueOf(untrusted.getMessage());
+    boolean gone = GONE.stream().anyMatch(words::contains);
+    return gone || isOfTransport(untrusted.getCause()) ? Cause.CLOSED : Cause.TLS;
+  }
+
+  private static boolean isOfTransport(@Nullable Throwable cause) {
+    return cause instanceof IOException
+        && (!(cause instanceof SSLException) || isOfTransport(cause.getCause()));
   }
 
   /** A tunnel that was not opened, or an answer that is none. */
@@ -90,7 +110,8 @@ final class Fault {
   }
 
   private static String closed(Throwable failure) {
-    return failure instanceof EOFException ? "connection closed" : "connection reset";
+    boolean closed = failure instanceof EOFException || failure instanceof SSLException;
+    return closed ? "connection closed" : "connection reset";
   }
 
   /** The JDK's own words for why a certificate is not trusted. */

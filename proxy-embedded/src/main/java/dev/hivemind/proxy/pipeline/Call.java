@@ -186,15 +186,18 @@ final class Call {
     return head.is("POST") && Endpoint.isGeneration(path());
   }
 
-  /** The request as the lane's upstream gets it. */
+  /**
+   * The request as the lane's upstream gets it. A stream is wanted as it is: its first event tells
+   * whether the attempt has failed, and a report of usage may have to be taken out of it.
+   */
   UpstreamRequest forwarded() {
     Headers headers = ForwardedHeaders.toUpstream(head.headers(), lane());
     String target = UpstreamTarget.of(lane(), path.target(), protocol());
-    if (usageAsked == null) {
-      return new UpstreamRequest(head.method(), target, headers, body);
-    }
-    Headers plain = headers.without(field -> field.is("accept-encoding")); // To be edited here.
-    return new UpstreamRequest(head.method(), target, plain, usageAsked);
+    return new UpstreamRequest(
+        head.method(),
+        target,
+        facts().stream() ? headers.without(field -> field.is("accept-encoding")) : headers,
+        usageAsked == null ? body : usageAsked);
   }
 
   /** Whether the upstream is asked for a report of usage that the caller must not get. */

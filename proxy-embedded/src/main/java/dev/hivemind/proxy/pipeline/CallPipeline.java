@@ -13,10 +13,12 @@ import dev.hivemind.proxy.dispatch.WakeUp;
 import dev.hivemind.proxy.identity.Identification;
 import dev.hivemind.proxy.identity.Identification.Identified;
 import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
+import dev.hivemind.proxy.retry.Fault;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.Reply;
 import dev.hivemind.proxy.upstream.RequestBody;
 import dev.hivemind.proxy.upstream.Upstream;
+import dev.hivemind.proxy.wait.WaitReason;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -96,7 +98,7 @@ public final class CallPipeline implements Reception {
       turnAway(caller, OwnAnswers.ending(Endpoint.protocolOfTarget(caller.head().target())));
       return;
     }
-    if (identify(caller.head()) == null) {
+    if (!who.admitted().getAsBoolean()) {
       call.abort(); // Dismissed in this very moment: an abort may have missed it.
     }
     try (var _ = call.stop().onRaise(caller::cut)) {
@@ -182,7 +184,7 @@ public final class CallPipeline implements Reception {
       throws InterruptedException {
     switch (await(call, again)) {
       case Turn.Granted(Permit permit, Waits waits) -> {
-        return forward(call, caller, reservation, permit, waits, again.failed() > 0);
+        return forward(call, caller, reservation, permit, waits, again);
       }
       case Turn.Stopped() -> {}
       case Turn.Refused(String reason) ->
@@ -192,6 +194,11 @@ public final class CallPipeline implements Reception {
                   : OwnAnswers.laneClosed(call, reason));
       case Turn.Bounced(Duration retryAfter) ->
           caller.answer(OwnAnswers.providerFailing(call, retryAfter));
+      case Turn.Expired(WaitReason reason, Duration retryAfter) -> {
+        Fault fault = HeldTooLong.fault(call, reason, retryAfter);
+        stages.watch().passedOn(call, fault);
+        caller.answer(OwnAnswers.heldTooLong(call, fault));
+      }
     }
     return null;
   }
@@ -211,11 +218,11 @@ public final class CallPipeline implements Reception {
   }
 
   private @Nullable Withheld forward(
-      Call call, Caller caller, Reservation reservation, Permit permit, Waits waits, boolean again)
+      Call call, Caller caller, Reservation reservation, Permit permit, Waits waits, Again again)
       throws InterruptedException {
     AttemptEnd end = AttemptEnd.unanswered(Outcome.ABORTED, null);
     try {
-      LedgerBook.Entry entry = ledger.open(call, waits, again);
+      LedgerBook.Entry entry = ledger.open(call, waits, again.isRetry());
       try {
         Reply reply = upstream.send(call.lane(), call.forwarded(), call.stop());
         entry.brought(reply);
@@ -226,8 +233,11 @@ public final class CallPipeline implements Reception {
         entry.close(end);
       }
     } finally {
-      spend(reservation, end);
-      Feedback.give(permit, end, ticker.now());
+      try {
+        spend(reservation, end);
+      } finally {
+        Feedback.give(permit, end, again, ticker.now());
+      }
     }
   }
 

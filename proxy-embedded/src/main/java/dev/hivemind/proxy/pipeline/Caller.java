@@ -34,6 +34,9 @@ public interface Caller extends BodySink {
    */
   default void takeOver() {}
 
+  /** Takes {@link #takeOver} back: nothing of the answer can be passed on, the call is held on. */
+  default void holdOn() {}
+
   /**
    * Ends the call with an error of the provider where its own head can no longer be sent.
    *

@@ -37,13 +37,23 @@ final class Delivery {
     return switch (reply) {
       case NoAnswer none -> unanswered(call, caller, none);
       case Answer answer -> {
-        permit.answered(answer.status(), answer.headers());
         try (answer) {
+          learn(permit, answer);
           ReplyMeter meter = meter(call, answer, sinceForwarded, permit);
           yield answered(call, strippingUsage(call, caller, answer), answer, meter);
         }
       }
     };
+  }
+
+  /** Whatever an answer says of limits, it is delivered. */
+  private static void learn(Permit permit, Answer answer) {
+    try {
+      permit.answered(answer.status(), answer.headers());
+    } catch (RuntimeException misread) {
+      Thread thread = Thread.currentThread();
+      thread.getUncaughtExceptionHandler().uncaughtException(thread, misread);
+    }
   }
 
   private static ReplyMeter meter(
@@ -64,10 +74,13 @@ final class Delivery {
       return refused(call, caller, answer, meter);
     }
     boolean triedAgain = call.lane().tuning().has(Primitive.RETRY);
+    if (!triedAgain || !ReplyMeter.isStream(answer)) {
+      meter.beginsWell(); // Of other streams the first event tells.
+    }
     if (triedAgain && call.terms().shielded()) {
       return shielded(call, caller, answer, meter);
     }
-    return triedAgain && ReplyMeter.isStream(answer) && !ReplyMeter.isEncoded(answer)
+    return triedAgain && ReplyMeter.isReadableStream(answer)
         ? screened(call, caller, answer, meter)
         : relayed(call, caller, answer, meter);
   }
@@ -99,7 +112,16 @@ final class Delivery {
   private Attempted shielded(Call call, Caller caller, Answer answer, ReplyMeter meter)
       throws InterruptedException {
     HeldBody body = new HeldBody();
-    AttemptEnd end = meter.end(move(call, answer, body, meter));
+    FirstEvent first = new FirstEvent(body, meter::beginsWell);
+    boolean readable = ReplyMeter.isReadableStream(answer);
+    BodyEnd bodyEnd = move(call, answer, readable ? first : body, meter);
+    if (first.error() != null) {
+      return begunWithError(caller, answer, first.error(), first, meter);
+    }
+    if (readable && first.isHolding()) {
+      new BlockingWriter(body).write(first.held());
+    }
+    AttemptEnd end = meter.end(bodyEnd);
     if (end.fault() != null) {
       return held(call, caller, answer, body, end);
     }
@@ -147,21 +169,21 @@ final class Delivery {
   private Attempted screened(Call call, Caller caller, Answer answer, ReplyMeter meter)
       throws InterruptedException {
     caller.takeOver();
-    FirstEvent first = new FirstEvent(caller, () -> begin(caller, answer));
+    FirstEvent first =
+        new FirstEvent(
+            caller,
+            () -> {
+              begin(caller, answer);
+              meter.beginsWell();
+            });
     BodyEnd bodyEnd = move(call, answer, first, meter);
-    String error = first.error();
-    if (error != null) {
-      Fault fault = FaultReader.ofEvent(error, ticker.now());
-      return withheld(
-          meter.endWithError(fault),
-          () -> {
-            begin(caller, answer);
-            new BlockingWriter(caller).write(first.held());
-            caller.end();
-          });
+    if (first.error() != null) {
+      caller.holdOn();
+      return begunWithError(caller, answer, first.error(), first, meter);
     }
     AttemptEnd end = meter.end(bodyEnd);
     if (first.isHolding() && end.outcome() == Outcome.TRUNCATED) {
+      caller.holdOn();
       return withheld(end, () -> caller.answer(OwnAnswers.brokenOff(call)));
     }
     if (first.isHolding() && end.outcome() != Outcome.CLIENT_GONE) {
@@ -170,6 +192,18 @@ final class Delivery {
     }
     finish(call, caller, end);
     return Attempted.over(end);
+  }
+
+  private Attempted begunWithError(
+      Caller caller, Answer answer, String error, FirstEvent first, ReplyMeter meter) {
+    return withheld(
+        meter.endWithError(FaultReader.ofEvent(error, ticker.now())),
+        () -> {
+          caller.takeOver();
+          begin(caller, answer);
+          new BlockingWriter(caller).write(first.held());
+          caller.end();
+        });
   }
 
   private Attempted relayed(Call call, Caller caller, Answer answer, ReplyMeter meter)

@@ -42,6 +42,7 @@ final class ErrorBody {
     return switch (status) {
       case 401 -> "authentication_error";
       case 413 -> "request_too_large";
+      case 429 -> "rate_limit_error";
       case 503, 529 -> "overloaded_error";
       case 504 -> "timeout_error";
       default -> status < 500 ? "invalid_request_error" : "api_error";
@@ -52,14 +53,25 @@ final class ErrorBody {
     ObjectNode error =
         JSON.objectNode()
             .put("message", message)
-            .put("type", status < 500 ? "invalid_request_error" : "server_error")
+            .put("type", openAiType(status))
             .putNull("param")
             .put("code", openAiCode(status));
     return JSON.objectNode().set("error", error);
   }
 
+  private static String openAiType(int status) {
+    return switch (status) {
+      case 429 -> "requests";
+      default -> status < 500 ? "invalid_request_error" : "server_error";
+    };
+  }
+
   private static @Nullable String openAiCode(int status) {
-    return status == 401 ? "invalid_api_key" : null;
+    return switch (status) {
+      case 401 -> "invalid_api_key";
+      case 429 -> "rate_limit_exceeded";
+      default -> null;
+    };
   }
 
   private static ObjectNode gemini(int status, String message) {
@@ -74,6 +86,7 @@ final class ErrorBody {
   private static String geminiStatus(int status) {
     return switch (status) {
       case 401 -> "UNAUTHENTICATED";
+      case 429 -> "RESOURCE_EXHAUSTED";
       case 500 -> "INTERNAL";
       case 502, 503 -> "UNAVAILABLE";
       case 504 -> "DEADLINE_EXCEEDED";

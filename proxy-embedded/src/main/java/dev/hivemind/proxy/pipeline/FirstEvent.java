@@ -14,24 +14,25 @@ final class FirstEvent implements BodySink {
   /** No provider's error is longer. */
   private static final int MOST_BYTES = 64 * 1024;
 
-  private final BodySink caller;
+  private final BodySink behind;
   private final Runnable begin;
   private final ByteArrayOutputStream held = new ByteArrayOutputStream();
   private boolean passing;
   private @Nullable String error;
 
   /**
-   * @param begin begins the answer at the caller
+   * @param behind gets what is no error
+   * @param begin told before anything is written there
    */
-  FirstEvent(BodySink caller, Runnable begin) {
-    this.caller = caller;
+  FirstEvent(BodySink behind, Runnable begin) {
+    this.behind = behind;
     this.begin = begin;
   }
 
   @Override
   public void write(ByteBuffer bytes, Written done) {
     if (passing) {
-      caller.write(bytes, done);
+      behind.write(bytes, done);
       return;
     }
     byte[] piece = new byte[bytes.remaining()];
@@ -50,7 +51,7 @@ final class FirstEvent implements BodySink {
     }
     passing = true;
     begin.run();
-    caller.write(ByteBuffer.wrap(all), done);
+    behind.write(ByteBuffer.wrap(all), done);
   }
 
   /** JSON of the error that came first; null: none did. */
@@ -58,7 +59,7 @@ final class FirstEvent implements BodySink {
     return error;
   }
 
-  /** Whether the caller has got nothing yet. */
+  /** Whether nothing has passed yet. */
   boolean isHolding() {
     return !passing;
   }

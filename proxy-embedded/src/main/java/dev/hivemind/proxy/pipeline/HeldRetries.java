@@ -56,7 +56,8 @@ final class HeldRetries implements RetryLoop {
     if (backOff.untilNanos() - call.arrivedNanos() > call.patience().toNanos()) {
       return null;
     }
-    return new Again(last.failed() + 1, backOff);
+    boolean serverError = last.metServerError() || fault.kind() == Fault.Kind.SERVER_ERROR;
+    return new Again(last.failed() + 1, backOff, serverError);
   }
 
   private static boolean isWorthTrying(Call call, LaneStage lane, Again last, Fault fault) {

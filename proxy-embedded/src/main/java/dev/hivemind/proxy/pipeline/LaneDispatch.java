@@ -27,6 +27,7 @@ final class LaneDispatch implements Dispatch {
         new RateNeed(call.facts().model(), call.isGeneration(), call.body().length()),
         terms.estimatedTokens(),
         call.arrivedNanos(),
+        call.patience(),
         again.backOff(),
         terms.bounced());
   }

@@ -81,6 +81,8 @@ final class LaneStage {
           SERVER_ERROR,
           RATE_LIMITED,
           USAGE_LIMIT,
+          UNANSWERED,
+          NOT_THE_PROVIDERS,
           FINAL -> {}
     }
   }

@@ -3,6 +3,7 @@ package dev.hivemind.proxy.pipeline;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Protocol;
 import dev.hivemind.proxy.budget.BudgetEvent;
+import dev.hivemind.proxy.retry.Fault;
 import dev.hivemind.proxy.upstream.Headers;
 import dev.hivemind.proxy.upstream.NoAnswer;
 import java.time.Duration;
@@ -81,13 +82,22 @@ public final class OwnAnswers {
 
   /** For who would rather hear that than wait (paper 4). */
   static OwnAnswer providerFailing(Call call, Duration retryAfter) {
+    String message =
+        "HiveMind holds calls to %s back, which keeps failing.".formatted(call.lane().name());
+    return later(call, 503, message, retryAfter);
+  }
+
+  /** For whose patience has ended. */
+  static OwnAnswer heldTooLong(Call call, Fault fault) {
+    int status = fault.kind() == Fault.Kind.RATE_LIMITED ? 429 : 503;
+    Duration asked = fault.askedWait();
+    return later(call, status, fault.words(), asked == null ? Duration.ZERO : asked);
+  }
+
+  private static OwnAnswer later(Call call, int status, String message, Duration retryAfter) {
     long seconds = Math.max(1, retryAfter.plusMillis(999).toSeconds());
-    return error(
-        call,
-        503,
-        JSON.and("Retry-After", Long.toString(seconds)),
-        "HiveMind holds calls to %s back, which keeps failing. Try again in %d s."
-            .formatted(call.lane().name(), seconds));
+    Headers headers = JSON.and("Retry-After", Long.toString(seconds));
+    return error(call, status, headers, message + " Try again in " + seconds + " s.");
   }
 
   static OwnAnswer noAnswer(Call call, NoAnswer none) {

@@ -28,6 +28,7 @@ final class PatientCaller extends CallerBehind {
 
   // Guarded by this.
   private WakeUp.Alarm alarm;
+  private long nextSignNanos;
 
   /** Whether the head of a stream was sent before there was an answer. */
   private boolean early;
@@ -44,7 +45,8 @@ final class PatientCaller extends CallerBehind {
     this.sign = sign;
     this.wakeUp = wakeUp;
     this.ticker = ticker;
-    this.alarm = wakeUp.at(ticker.nanos() + silence.toNanos(), this::signOfLife);
+    this.nextSignNanos = ticker.nanos() + silence.toNanos();
+    this.alarm = wakeUp.at(nextSignNanos, this::signOfLife);
   }
 
   /** The caller itself where it asked for no stream, or for one that cannot be begun early. */
@@ -66,7 +68,8 @@ final class PatientCaller extends CallerBehind {
     CompletableFuture<@Nullable Void> written = new CompletableFuture<>();
     pending = written;
     super.write(sign.duplicate(), new Signed(written));
-    alarm = wakeUp.at(ticker.nanos() + BETWEEN_SIGNS.toNanos(), this::signOfLife);
+    nextSignNanos = ticker.nanos() + BETWEEN_SIGNS.toNanos();
+    alarm = wakeUp.at(nextSignNanos, this::signOfLife);
   }
 
   /** A caller that is gone is noticed elsewhere. */
@@ -92,6 +95,14 @@ final class PatientCaller extends CallerBehind {
       last = pending;
     }
     last.join();
+  }
+
+  @Override
+  public synchronized void holdOn() {
+    if (taken) {
+      taken = false;
+      alarm = wakeUp.at(nextSignNanos, this::signOfLife);
+    }
   }
 
   private synchronized boolean isEarly() {

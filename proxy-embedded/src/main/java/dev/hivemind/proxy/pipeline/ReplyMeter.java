@@ -32,9 +32,12 @@ final class ReplyMeter {
   private final Consumer<Duration> onFirstByte;
   private final @Nullable UsageTap tap;
   private @Nullable Duration firstByte;
+  private boolean begunWell;
+  private boolean told;
 
   /**
-   * @param onFirstByte is told, once, the time from forwarding to the first byte of a good answer
+   * @param onFirstByte is told, once, the time from forwarding to the first byte of a good answer,
+   *     when that is known to be one
    */
   ReplyMeter(Call call, Answer answer, Stopwatch sinceForwarded, Consumer<Duration> onFirstByte) {
     this.call = call;
@@ -61,12 +64,23 @@ final class ReplyMeter {
   void passed(ByteBuffer bytes) {
     if (firstByte == null) {
       firstByte = sinceForwarded.elapsed();
-      if (answer.status() < 400) {
-        onFirstByte.accept(firstByte);
-      }
+      tellFirstByte();
     }
     if (tap != null) {
       tap.accept(bytes);
+    }
+  }
+
+  /** The answer is a good one, as far as its beginning tells. */
+  void beginsWell() {
+    begunWell = true;
+    tellFirstByte();
+  }
+
+  private void tellFirstByte() {
+    if (begunWell && firstByte != null && !told) {
+      told = true;
+      onFirstByte.accept(firstByte);
     }
   }
 
@@ -123,8 +137,12 @@ final class ReplyMeter {
     return isEventStream(answer) || mediaType(answer).contains("ndjson");
   }
 
-  /** Whether the body cannot be read as it is. */
-  static boolean isEncoded(Answer answer) {
+  /** Whether the body comes in pieces of which the first can be looked at. */
+  static boolean isReadableStream(Answer answer) {
+    return isStream(answer) && !isEncoded(answer);
+  }
+
+  private static boolean isEncoded(Answer answer) {
     String encoding = answer.headers().first("content-encoding");
     return encoding != null && !encoding.strip().equalsIgnoreCase("identity");
   }

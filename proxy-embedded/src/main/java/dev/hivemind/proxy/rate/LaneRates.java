@@ -2,15 +2,13 @@ package dev.hivemind.proxy.rate;
 
 import dev.hivemind.proxy.time.Moment;
 import dev.hivemind.proxy.upstream.Headers;
+import dev.hivemind.proxy.upstream.HttpDate;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.proxy.wait.Readiness;
 import dev.hivemind.proxy.wait.WaitReason;
 import dev.hivemind.proxy.wait.WaitReason.Quantity;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -106,20 +104,19 @@ public final class LaneRates implements RateLimits {
     }
     if (!date.equals(lastDate)) {
       lastDate = date;
-      lastInstant = instant(date);
+      lastInstant = instant(date, answer.wall());
     }
     if (lastInstant != null) {
       clock.learn(lastInstant, answer.sent(), answer.now());
     }
   }
 
-  private @Nullable Instant instant(String date) {
-    try {
-      return ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
-    } catch (DateTimeException notADate) {
+  private @Nullable Instant instant(String date, Instant now) {
+    Instant instant = HttpDate.parse(date, now);
+    if (instant == null) {
       malformed.report("date");
-      return null;
     }
+    return instant;
   }
 
   @Override

@@ -16,12 +16,18 @@ final class ProviderClock {
   /** How far from its bounds our own wall clock is still believed. */
   private static final long TOLERANCE = Duration.ofMillis(250).toNanos();
 
+  private static final Instant EARLIEST = Instant.EPOCH;
+  private static final Instant LATEST = Instant.parse("2200-01-01T00:00:00Z");
+
   private boolean known;
   private long leastOffset;
   private long greatestOffset;
 
   /** An answer made between {@code sent} and {@code now} (lane time) carried this date. */
   void learn(Instant date, long sent, long now) {
+    if (date.isBefore(EARLIEST) || date.isAfter(LATEST)) {
+      return; // No clock shows that.
+    }
     long least = epochNanos(date) - now;
     long greatest = epochNanos(date) + SECOND - sent;
     boolean agrees = known && least <= greatestOffset && leastOffset <= greatest;
@@ -46,7 +52,11 @@ final class ProviderClock {
     return plausible ? own : leastOffset;
   }
 
+  /** What lies so far off that it cannot be counted is as far as can be. */
   private static long epochNanos(Instant instant) {
-    return Duration.between(Instant.EPOCH, instant).toNanos();
+    if (instant.isBefore(EARLIEST)) {
+      return epochNanos(EARLIEST);
+    }
+    return Duration.between(Instant.EPOCH, instant.isAfter(LATEST) ? LATEST : instant).toNanos();
   }
 }

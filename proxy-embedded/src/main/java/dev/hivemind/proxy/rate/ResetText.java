@@ -53,11 +53,10 @@ sealed interface ResetText {
     if (seconds.signum() <= 0) {
       return new Unsaid();
     }
-    long nanos = seconds.movePointRight(9).longValueExact();
     if (seconds.longValue() >= EPOCH_SECONDS) {
-      return new At(Instant.ofEpochSecond(0, nanos));
+      return new At(Instant.ofEpochMilli(seconds.movePointRight(3).longValue()));
     }
-    Duration wait = Duration.ofNanos(nanos);
+    Duration wait = Duration.ofNanos(seconds.movePointRight(9).longValue());
     return wait.compareTo(LONGEST) > 0 ? new Unreadable() : new After(wait);
   }
 

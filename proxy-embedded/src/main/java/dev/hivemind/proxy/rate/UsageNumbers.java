@@ -23,17 +23,20 @@ final class UsageNumbers {
     return Double.NaN;
   }
 
-  /** Null: not said. */
+  /** Null: not said, or not to be understood. */
   static @Nullable ResetTime reset(
       @Nullable String text, String header, AnswerTime time, Malformed malformed) {
-    return switch (text == null ? new ResetText.Unsaid() : ResetText.of(text)) {
-      case ResetText.At(var instant) -> time.at(instant);
-      case ResetText.After(var wait) -> time.after(wait);
-      case ResetText.Unsaid() -> null;
-      case ResetText.Unreadable() -> {
-        malformed.report(header);
-        yield null;
-      }
-    };
+    ResetText said = text == null ? new ResetText.Unsaid() : ResetText.of(text);
+    ResetTime reset =
+        switch (said) {
+          case ResetText.At(var instant) -> time.at(instant);
+          case ResetText.After(var wait) -> time.after(wait);
+          case ResetText.Unsaid(), ResetText.Unreadable() -> null;
+        };
+    boolean meant = reset != null && reset.earliest() - time.now() <= ResetText.LONGEST.toNanos();
+    if (!meant && !(said instanceof ResetText.Unsaid)) {
+      malformed.report(header);
+    }
+    return meant ? reset : null;
   }
 }

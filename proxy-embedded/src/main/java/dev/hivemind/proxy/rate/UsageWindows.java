@@ -85,9 +85,11 @@ final class UsageWindows {
   }
 
   void reached(Instant until, Moment now, long laneNow) {
-    long wait = Duration.between(now.wall(), until).toNanos();
-    if (wait > 0) {
-      park = later(park, new Park(laneNow + wait, new WaitReason.UsageWindow("usage", until)));
+    if (until.isAfter(now.wall())) {
+      Instant latest = now.wall().plus(ResetText.LONGEST);
+      Instant end = until.isBefore(latest) ? until : latest;
+      long wait = Duration.between(now.wall(), end).toNanos();
+      park = later(park, new Park(laneNow + wait, new WaitReason.UsageWindow("usage", end)));
       asOf = laneNow;
     }
   }

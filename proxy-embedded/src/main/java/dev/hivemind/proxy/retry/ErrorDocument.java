@@ -1,6 +1,5 @@
 package dev.hivemind.proxy.retry;
 
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
@@ -32,6 +31,12 @@ final class ErrorDocument {
   /** Anthropic says these in the words of a 400 only. */
   private static final Pattern NO_CREDIT_WORDS =
       Pattern.compile("(?i)reached your specified api usage limits|credit balance is too low");
+
+  /** Of the year 1973; as seconds since 1970 they would be of the year 5138. */
+  private static final double FIRST_MILLISECONDS = 1e11;
+
+  /** Of the year 33658. */
+  private static final double LAST_MILLISECONDS = 1e15;
 
   private static final Pattern SECONDS = Pattern.compile("\\d{1,9}(\\.\\d{1,9})?s");
 
@@ -159,15 +164,13 @@ final class ErrorDocument {
   }
 
   private static @Nullable Duration until(JsonNode resetsAt, Instant now) {
-    if (!resetsAt.isNumber()) {
+    double number = resetsAt.isNumber() ? resetsAt.asDouble(Double.NaN) : Double.NaN;
+    if (!(number >= 0 && number <= LAST_MILLISECONDS)) {
       return null;
     }
-    try {
-      Duration left = Duration.between(now, Instant.ofEpochSecond(resetsAt.asLong()));
-      return left.isNegative() ? Duration.ZERO : left;
-    } catch (DateTimeException | ArithmeticException outOfRange) {
-      return null;
-    }
+    double millis = number < FIRST_MILLISECONDS ? number * 1000 : number; // Some write these.
+    Duration left = Duration.between(now, Instant.ofEpochMilli((long) millis));
+    return left.isNegative() ? Duration.ZERO : left;
   }
 
   /** Gemini's RetryInfo. */

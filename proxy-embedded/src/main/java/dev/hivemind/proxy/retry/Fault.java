@@ -31,6 +31,10 @@ public record Fault(Kind kind, @Nullable Duration askedWait, String words) {
     NO_CREDIT(false),
     /** The provider does not take the key. */
     KEY_REFUSED(false),
+    /** Silence for too long, or no trusted connection: trying again is no better. */
+    UNANSWERED(false),
+    /** HiveMind's own, or of a forward proxy on the way: says nothing of the provider. */
+    NOT_THE_PROVIDERS(false),
     /** Everything else: what the caller asked for is wrong, or trying again is not wanted. */
     FINAL(false);
 

@@ -14,13 +14,17 @@ public final class FaultReader {
   /** A hint on a server's fault must not freeze a call for hours; a rate limit's may. */
   private static final Duration MOST_FOR_SERVER_FAULTS = Duration.ofMinutes(1);
 
+  /** No limit is counted over more; who asks for more has miscounted. */
+  private static final Duration LONGEST = Duration.ofDays(366);
+
   private FaultReader() {}
 
   public static Fault of(NoAnswer none) {
     Kind kind =
         switch (none.cause()) {
           case UNREACHABLE, CONNECT_TIMEOUT, CLOSED, MALFORMED -> Kind.CONNECTION;
-          case TLS, BARRED, SILENT, STOPPED, FAULT -> Kind.FINAL;
+          case TLS, SILENT -> Kind.UNANSWERED;
+          case BARRED, STOPPED, FAULT -> Kind.NOT_THE_PROVIDERS;
         };
     return new Fault(kind, null, none.detail());
   }
@@ -97,9 +101,11 @@ public final class FaultReader {
     if (asked == null) {
       asked = error.wait(now);
     }
+    if (asked == null) {
+      return null;
+    }
     boolean honoured = kind == Kind.RATE_LIMITED || kind == Kind.USAGE_LIMIT;
-    return asked == null || honoured || asked.compareTo(MOST_FOR_SERVER_FAULTS) < 0
-        ? asked
-        : MOST_FOR_SERVER_FAULTS;
+    Duration most = honoured ? LONGEST : MOST_FOR_SERVER_FAULTS;
+    return asked.compareTo(most) < 0 ? asked : most;
   }
 }

@@ -1,11 +1,9 @@
 package dev.hivemind.proxy.retry;
 
 import dev.hivemind.proxy.upstream.Headers;
-import java.time.DateTimeException;
+import dev.hivemind.proxy.upstream.HttpDate;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +29,9 @@ public final class RetryAfter {
     }
     String text = headers.first("retry-after");
     Duration inSeconds = decimal(text, NANOS_A_SECOND);
-    return inSeconds != null || text == null ? inSeconds : until(date(text), headers, now);
+    return inSeconds != null || text == null
+        ? inSeconds
+        : until(HttpDate.parse(text, now), headers, now);
   }
 
   private static @Nullable Duration decimal(@Nullable String text, double nanosAUnit) {
@@ -51,16 +51,8 @@ public final class RetryAfter {
       return null;
     }
     String sent = headers.first("date");
-    Instant theirs = sent == null ? null : date(sent);
+    Instant theirs = sent == null ? null : HttpDate.parse(sent, now);
     Duration left = Duration.between(theirs == null ? now : theirs, date);
     return left.isNegative() ? Duration.ZERO : left;
-  }
-
-  private static @Nullable Instant date(String text) {
-    try {
-      return ZonedDateTime.parse(text.strip(), DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
-    } catch (DateTimeException malformed) {
-      return null; // The back-off decides instead.
-    }
   }
 }

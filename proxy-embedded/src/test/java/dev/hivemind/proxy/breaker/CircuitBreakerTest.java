@@ -224,4 +224,20 @@ class CircuitBreakerTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new BreakerSettings(20, 0.5, COOL_DOWN.negated()));
   }
+
+  @Test
+  void a_call_that_fails_again_and_again_by_itself_does_not_open_it() {
+    breaker.failed(pass(), now);
+    for (int i = 0; i < 50; i++) {
+      assertThat(breaker.failedAgain(pass(), now)).isFalse();
+    }
+    assertThat(breaker.health()).isEqualTo(Health.OK);
+  }
+
+  @Test
+  void as_the_probe_it_opens_it_again() {
+    Pass probe = probe();
+    assertThat(breaker.failedAgain(probe, now)).isTrue();
+    assertThat(breaker.health()).isEqualTo(Health.FAILING);
+  }
 }

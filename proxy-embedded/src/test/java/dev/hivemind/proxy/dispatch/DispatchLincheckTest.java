@@ -61,7 +61,9 @@ public class DispatchLincheckTest {
   private QueuedAttempt arrive(int agent) {
     RateNeed need = new RateNeed("m", true, 0);
     QueuedAttempt queued =
-        lane.enqueue(new Waiter("agent" + agent, Priority.NORMAL, need, 0, 0, null, false));
+        lane.enqueue(
+            new Waiter(
+                "agent" + agent, Priority.NORMAL, need, 0, 0, LaneUnderTest.PATIENCE, null, false));
     lane.advance();
     return queued;
   }

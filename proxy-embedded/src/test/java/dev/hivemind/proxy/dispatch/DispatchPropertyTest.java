@@ -72,7 +72,22 @@ class DispatchPropertyTest {
       long now = test.time.nanos();
       waiting.add(
           test.join(
-              new Waiter(agent(), priority(), need, random.nextInt(3), now, backOff(now), false)));
+              new Waiter(
+                  agent(),
+                  priority(),
+                  need,
+                  random.nextInt(3),
+                  now,
+                  patience(),
+                  backOff(now),
+                  false)));
+    }
+
+    /** Mostly longer than a back-off; some give up. */
+    private Duration patience() {
+      return random.nextInt(10) > 0
+          ? LaneUnderTest.PATIENCE
+          : Duration.ofMillis(random.nextInt(40_000));
     }
 
     private Waiter.@Nullable BackOff backOff(long now) {
@@ -113,7 +128,16 @@ class DispatchPropertyTest {
       List<QueuedAttempt> now = waiting.stream().filter(LaneUnderTest::isGranted).toList();
       granted = now.size();
       waiting.removeAll(now);
+      waiting.removeIf(this::hasGivenUp);
       inFlight.addAll(now);
+    }
+
+    private boolean hasGivenUp(QueuedAttempt queued) {
+      boolean expired = queued.turn().getNow(new Turn.Stopped()) instanceof Turn.Expired;
+      assertThat(expired)
+          .as("gives up when its patience ends, not before and not after")
+          .isEqualTo(queued.deadlineNanos() - test.time.nanos() <= 0);
+      return expired;
     }
 
     private void check(Health before) {

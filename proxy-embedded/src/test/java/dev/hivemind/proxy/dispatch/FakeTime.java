@@ -11,17 +11,26 @@ import org.jspecify.annotations.Nullable;
 final class FakeTime implements Ticker, WakeUp {
   static final Instant START = Instant.parse("2026-11-30T12:00:00Z");
   // The nanoseconds run over their end 90 s into every test.
-  private static final long START_NANOS = Long.MAX_VALUE - Duration.ofSeconds(90).toNanos();
+  private static final long NEAR_THEIR_END = Long.MAX_VALUE - Duration.ofSeconds(90).toNanos();
+  private final long startNanos;
   // Guarded by this.
   private final List<Ring> rings = new ArrayList<>();
   private long passedNanos;
   private int everSet;
 
+  FakeTime() {
+    this(NEAR_THEIR_END);
+  }
+
+  FakeTime(long startNanos) {
+    this.startNanos = startNanos;
+  }
+
   private record Ring(long dueNanos, Runnable action) {}
 
   @Override
   public synchronized long nanos() {
-    return START_NANOS + passedNanos;
+    return startNanos + passedNanos;
   }
 
   @Override
@@ -31,7 +40,7 @@ final class FakeTime implements Ticker, WakeUp {
 
   @Override
   public synchronized Alarm at(long nanos, Runnable action) {
-    Ring ring = new Ring(nanos - START_NANOS, action);
+    Ring ring = new Ring(nanos - startNanos, action);
     rings.add(ring);
     everSet++;
     return () -> cancel(ring);

@@ -67,7 +67,16 @@ class LaneCompositionTest {
     succeed(test.join("a"));
     assertThat(isGranted(test.join("a"))).isFalse();
     RateNeed tokenCount = new RateNeed("m", false, 1_000);
-    Waiter waiter = new Waiter("a", Priority.NORMAL, tokenCount, 0, test.time.nanos(), null, false);
+    Waiter waiter =
+        new Waiter(
+            "a",
+            Priority.NORMAL,
+            tokenCount,
+            0,
+            test.time.nanos(),
+            LaneUnderTest.PATIENCE,
+            null,
+            false);
     assertThat(isGranted(test.join(waiter))).isTrue();
   }
 

@@ -25,7 +25,17 @@ class LaneOrderTest {
   private void waits(String agent, long tokens, Duration earlier) {
     long arrival = test.time.nanos() - earlier.toNanos();
     RateNeed need = new RateNeed("m", true, 1_000);
-    waiting.add(test.join(new Waiter(agent, Priority.NORMAL, need, tokens, arrival, null, false)));
+    waiting.add(
+        test.join(
+            new Waiter(
+                agent,
+                Priority.NORMAL,
+                need,
+                tokens,
+                arrival,
+                LaneUnderTest.PATIENCE,
+                null,
+                false)));
   }
 
   /** Ends what is in flight. */

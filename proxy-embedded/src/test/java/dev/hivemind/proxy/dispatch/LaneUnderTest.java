@@ -17,6 +17,9 @@ import java.util.List;
 
 /** A lane on fake time; waiters join without a thread of their own. */
 final class LaneUnderTest {
+  /** Longer than any test. */
+  static final Duration PATIENCE = Duration.ofDays(1);
+
   final FakeTime time = new FakeTime();
   final FakeRates rates = new FakeRates();
   final List<Health> health = new ArrayList<>();
@@ -42,12 +45,12 @@ final class LaneUnderTest {
 
   Waiter waiter(String agent, Priority priority, String model) {
     RateNeed need = new RateNeed(model, true, 1_000);
-    return new Waiter(agent, priority, need, 0, time.nanos(), null, false);
+    return new Waiter(agent, priority, need, 0, time.nanos(), PATIENCE, null, false);
   }
 
   Waiter bouncing(String agent) {
     RateNeed need = new RateNeed("m", true, 1_000);
-    return new Waiter(agent, Priority.NORMAL, need, 0, time.nanos(), null, true);
+    return new Waiter(agent, Priority.NORMAL, need, 0, time.nanos(), PATIENCE, null, true);
   }
 
   Waiter backingOff(String agent, Duration backOff) {
@@ -59,6 +62,7 @@ final class LaneUnderTest {
         need,
         0,
         time.nanos(),
+        PATIENCE,
         new Waiter.BackOff(until, new WaitReason.BackingOff(1)),
         false);
   }

@@ -2,13 +2,21 @@ package dev.hivemind.proxy.dispatch;
 
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.admission.AdmissionGate;
+import dev.hivemind.proxy.backpressure.AdaptiveLimit;
+import dev.hivemind.proxy.backpressure.ConcurrencyLimit;
+import dev.hivemind.proxy.backpressure.LimitSettings;
 import dev.hivemind.proxy.breaker.BreakerSettings;
 import dev.hivemind.proxy.breaker.CircuitBreaker;
+import dev.hivemind.proxy.rate.LaneRates;
+import dev.hivemind.proxy.rate.RateLimits;
 import dev.hivemind.proxy.rate.RateNeed;
+import dev.hivemind.proxy.rate.RateSettings;
 import dev.hivemind.proxy.time.Sleeper;
 import dev.hivemind.proxy.time.Ticker;
+import dev.hivemind.proxy.upstream.Headers;
 import dev.hivemind.proxy.upstream.StopSignal;
 import dev.hivemind.proxy.usage.Usage;
+import dev.hivemind.proxy.wait.WaitReason.Quantity;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,21 +34,17 @@ final class SoakedLane implements AutoCloseable {
   static final int MOST_PLACES = 16;
   private static final List<Priority> PRIORITIES = List.of(Priority.values());
   private static final int SPEED = 400;
+  private static final Headers TOLD =
+      Headers.NONE
+          .and("x-ratelimit-limit-requests", "500")
+          .and("x-ratelimit-remaining-requests", "50")
+          .and("x-ratelimit-reset-requests", "7s");
   // So that minutes of ageing and of rate limits fit into seconds.
   private final Ticker time = Ticker.accelerated(SPEED);
   private final ScheduledWakeUp alarms = new ScheduledWakeUp(time);
   private final long startNanos = time.nanos();
-  private final FakeRates rates = new FakeRates().limit("limited", 400);
-  private final LaneDispatcher lane =
-      new LaneDispatcher(
-          new Primitives(
-              AdmissionGate.of(8),
-              rates,
-              CircuitBreaker.of(BreakerSettings.PAPER),
-              new TurnedLimit(8)),
-          alarms,
-          time,
-          LaneListener.NONE);
+  private final WatchedRates rates;
+  private final LaneDispatcher lane;
   private final List<Caller> callers = new ArrayList<>();
   private final AtomicInteger held = new AtomicInteger();
   private final AtomicInteger mostHeld = new AtomicInteger();
@@ -49,6 +53,38 @@ final class SoakedLane implements AutoCloseable {
   private final AtomicLong longestWaitNanos = new AtomicLong();
   private volatile boolean outage;
   private volatile boolean over;
+
+  private SoakedLane(RateLimits limits, ConcurrencyLimit places) {
+    rates = new WatchedRates(limits, places);
+    lane =
+        new LaneDispatcher(
+            new Primitives(
+                AdmissionGate.of(places.limit()),
+                rates,
+                CircuitBreaker.of(BreakerSettings.PAPER),
+                places),
+            alarms,
+            time,
+            LaneListener.NONE);
+  }
+
+  /** Rate limits of a test's own, and places as it turns them. */
+  static SoakedLane turned() {
+    return new SoakedLane(new FakeRates().limit("limited", 400), new TurnedLimit(8));
+  }
+
+  /** As a proxy has it: the true rate limits, and places that follow what the provider bears. */
+  static SoakedLane adaptive() {
+    RateSettings limits =
+        RateSettings.builder()
+            .seed(Quantity.REQUESTS, 400)
+            .seed(Quantity.INPUT_TOKENS, 100_000_000)
+            .ceiling(Quantity.REQUESTS, 600)
+            .build();
+    return new SoakedLane(
+        new LaneRates(limits, malformed -> {}),
+        new AdaptiveLimit(new LimitSettings(8, null, 0.5, 0.5, null)));
+  }
 
   /** One virtual thread that makes one call after another. */
   private final class Caller implements Runnable {
@@ -82,7 +118,8 @@ final class SoakedLane implements AutoCloseable {
         }
         case Turn.Stopped() -> cancelled.incrementAndGet();
         case Turn.Refused(String reason) -> throw new AssertionError(reason);
-        case Turn.Bounced(Duration retryAfter) -> throw new AssertionError(retryAfter);
+        case Turn.Bounced bounced -> throw new AssertionError(bounced);
+        case Turn.Expired expired -> throw new AssertionError(expired);
       }
     }
 
@@ -95,6 +132,7 @@ final class SoakedLane implements AutoCloseable {
           new RateNeed(model, true, random.nextInt(1, 100_000)),
           number % AGENTS,
           time.nanos(),
+          LaneUnderTest.PATIENCE,
           null,
           false);
     }
@@ -102,6 +140,7 @@ final class SoakedLane implements AutoCloseable {
     private void use(Permit permit) throws InterruptedException {
       mostHeld.accumulateAndGet(held.incrementAndGet(), Math::max);
       try {
+        permit.answered(200, TOLD);
         permit.firstByte(Duration.ofMillis(random.nextInt(500)), true);
         Sleeper.system().sleep(Duration.ofNanos(random.nextInt(1_000_000)));
       } finally {
@@ -183,6 +222,11 @@ final class SoakedLane implements AutoCloseable {
 
   LaneView view() {
     return lane.view();
+  }
+
+  /** Attempts that were sent although as many as the limit of that moment were in flight. */
+  int overLimit() {
+    return rates.overLimit();
   }
 
   /** Reservations that were not ended; once nothing runs any more. */

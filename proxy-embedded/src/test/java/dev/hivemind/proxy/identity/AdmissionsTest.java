@@ -7,8 +7,11 @@ import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.Profile;
+import dev.hivemind.proxy.identity.Identification.Identified;
+import dev.hivemind.proxy.upstream.Headers;
 import java.net.URI;
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -70,13 +73,19 @@ class AdmissionsTest {
     AgentAccess second = admissions.admit(ADMISSION, SERVER);
     Admission other = new Admission("other", LANE, AgentTerms.managed(Priority.LOW));
     AgentAccess others = admissions.admit(other, SERVER);
+    Identified calling =
+        Objects.requireNonNull(
+            admissions.identify(first.baseUrl().getRawPath() + "/v1/x", Headers.NONE));
+    assertThat(calling.admitted().getAsBoolean()).isTrue();
     admissions.dismiss("agent");
+    assertThat(calling.admitted().getAsBoolean()).as("who was just let in").isFalse();
     assertThat(identify(first.baseUrl(), null)).isNull();
     assertThat(identify(second.publicBaseUrl(), second.token())).isNull();
     assertThat(identify(others.baseUrl(), null)).isEqualTo(other);
   }
 
   private @Nullable Admission identify(URI base, @Nullable String tokenHeader) {
-    return admissions.identify(AgentPath.parse(base.getRawPath() + "/v1/x"), tokenHeader);
+    Identified who = admissions.identify(AgentPath.parse(base.getRawPath() + "/v1/x"), tokenHeader);
+    return who == null ? null : who.admission();
   }
 }

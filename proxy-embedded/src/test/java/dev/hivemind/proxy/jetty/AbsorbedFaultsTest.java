@@ -70,6 +70,28 @@ class AbsorbedFaultsTest {
         });
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void P5_a_stream_is_asked_for_as_it_is_so_that_its_first_event_can_be_looked_at(boolean shielded)
+      throws Exception {
+    try (var upstream =
+            faultyOnce(
+                peer -> {
+                  peer.send(StreamingTest.HEAD);
+                  peer.sendChunk(OVERLOADED_EVENT);
+                  peer.sendChunk("");
+                });
+        var proxy = proxy(upstream.url(), shielded);
+        RawClient client = proxy.client()) {
+      client.send(
+          proxy.post("/v1/messages", "{\"stream\":true}", "Accept-Encoding: gzip, deflate, br"));
+      assertThat(client.readMessage().body()).isEqualTo(STREAM);
+      assertThat(upstream.requests())
+          .hasSize(2)
+          .allSatisfy(request -> assertThat(request.values("Accept-Encoding")).isEmpty());
+    }
+  }
+
   @Test
   void a_stream_that_breaks_off_before_its_first_event_is_tried_again() throws Exception {
     absorbs(

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 /** A provider that fails every call is left alone, and noticed when it is back. */
 class FailingProviderTest {
   private static final String BAD_GATEWAY = "HTTP/1.1 502 Bad\r\nContent-Length: 2\r\n\r\nno";
+  private static final String SERVER_ERROR = "HTTP/1.1 500 Bad\r\nContent-Length: 2\r\n\r\nno";
   private static final Duration COOL_DOWN = Duration.ofSeconds(10);
   private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
 
@@ -69,6 +70,31 @@ class FailingProviderTest {
       }
       assertThat(view(proxy).health()).isEqualTo(Health.FAILING);
       assertThat(upstream.requests()).hasSize(passedOn);
+    }
+  }
+
+  @Test
+  void a_request_that_is_answered_500_every_time_stops_nobody_else() throws Exception {
+    try (var upstream =
+            new ScriptedUpstream(
+                (peer, number) -> {
+                  for (var request = peer.request();
+                      !request.head().isEmpty();
+                      request = peer.request()) {
+                    peer.send(request.body().contains("poison") ? SERVER_ERROR : OK);
+                  }
+                });
+        var proxy = proxy(upstream, LaneTuning.DEFAULT, Ticker.accelerated(1_000));
+        RawClient poisoned = proxy.client();
+        RawClient other = proxy.client()) {
+      int places = view(proxy).limit();
+      poisoned.send(proxy.post("/v1/messages", "{\"poison\":true}"));
+      assertThat(poisoned.readMessage().status()).isEqualTo(500);
+      assertThat(upstream.requests()).as("attempts").hasSize(10);
+      assertThat(view(proxy).health()).isEqualTo(Health.OK);
+      assertThat(view(proxy).limit()).as("a 500 is no sign of load").isEqualTo(places);
+      other.send(proxy.post("/v1/messages", "{}"));
+      assertThat(other.readMessage().status()).isEqualTo(200);
     }
   }
 

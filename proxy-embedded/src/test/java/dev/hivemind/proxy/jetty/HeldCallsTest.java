@@ -120,6 +120,30 @@ class HeldCallsTest {
     }
   }
 
+  @Test
+  void a_guest_is_held_as_long_as_it_may_be_and_then_told_when_to_come_back() throws Exception {
+    Ticker ticker = Ticker.accelerated(1_000);
+    Instant reset = ticker.now().truncatedTo(ChronoUnit.SECONDS).plus(Duration.ofHours(5));
+    try (var upstream = ScriptedUpstream.answering(usedUpUntil(reset));
+        var proxy = proxy(lane(upstream.url()), ticker);
+        RawClient met = proxy.client();
+        RawClient queued = proxy.client()) {
+      proxy.admit(AgentTerms.guest(Duration.ofMinutes(4), false, false));
+      met.send(proxy.post("/v1/messages", "{}"));
+      await().until(() -> proxy.proxy.lanes().getFirst().view().parked().isPresent());
+      queued.send(proxy.post("/v1/messages", "{}"));
+      for (RawClient client : List.of(met, queued)) {
+        RawMessage answer = client.readMessage();
+        assertThat(answer.status()).isEqualTo(429);
+        assertThat(answer.body())
+            .contains("rate_limit_error", "HiveMind held this call to anthropic for 4 min", "5h");
+        assertThat(Long.parseLong(answer.values("Retry-After").getFirst()))
+            .isBetween(Duration.ofHours(4).toSeconds(), Duration.ofHours(5).toSeconds());
+      }
+      assertThat(upstream.requests()).hasSize(1);
+    }
+  }
+
   private static String usedUpUntil(Instant reset) {
     return """
     HTTP/1.1 429 Limited\r
@@ -144,8 +168,12 @@ class HeldCallsTest {
     return lane(upstream).with(LaneTuning.DEFAULT.with(new Ceilings(null, null, null, null, 1)));
   }
 
+  private static ProxyUnderTest proxy(Lane lane, Ticker ticker) throws Exception {
+    return new ProxyUnderTest(ProxyUnderTest.QUICK, List.of(lane), ticker);
+  }
+
   private static ProxyUnderTest proxy(Lane lane, Duration patience) throws Exception {
-    var proxy = new ProxyUnderTest(ProxyUnderTest.QUICK, List.of(lane), Ticker.accelerated(100));
+    var proxy = proxy(lane, Ticker.accelerated(100));
     proxy.admit(terms(patience, Duration.ofSeconds(20)));
     return proxy;
   }

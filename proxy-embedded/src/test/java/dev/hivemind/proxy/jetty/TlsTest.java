@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Profile;
+import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.wire.RawClient;
 import dev.hivemind.proxy.wire.RawMessage;
 import dev.hivemind.proxy.wire.ScriptedUpstream;
 import dev.hivemind.proxy.wire.Wire;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
@@ -93,6 +96,66 @@ class TlsTest {
     }
   }
 
+  /** What an upstream does instead of a handshake. */
+  private interface Leaving {
+    void leave(Wire peer) throws IOException;
+  }
+
+  @Test
+  void P20_a_connection_that_is_closed_during_the_handshake_is_tried_again() throws Exception {
+    absorbsInHandshake(Wire::close);
+  }
+
+  @Test
+  void P20_a_connection_that_is_reset_during_the_handshake_is_tried_again() throws Exception {
+    absorbsInHandshake(Wire::reset);
+  }
+
+  private static void absorbsInHandshake(Leaving leaving) throws Exception {
+    ScriptedUpstream.Layer tls = tls(certificate("ip:127.0.0.1"));
+    AtomicInteger connections = new AtomicInteger();
+    try (var upstream =
+            new ScriptedUpstream(
+                transport -> connections.incrementAndGet() == 1 ? transport : tls.over(transport),
+                (peer, number) -> {
+                  if (number == 1) {
+                    peer.socket().getInputStream().read();
+                    leaving.leave(peer);
+                  } else {
+                    peer.request();
+                    peer.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+                  }
+                });
+        var proxy =
+            new ProxyUnderTest(
+                ProxyUnderTest.QUICK,
+                List.of(lane(upstream.url().getPort(), true)),
+                Ticker.accelerated(100));
+        RawClient client = proxy.client()) {
+      client.send(proxy.post("/v1/messages", "{}"));
+      assertThat(client.readMessage().body()).isEqualTo("ok");
+      assertThat(proxy.proxy.lanes().getFirst().retriesAbsorbed()).isEqualTo(1);
+      assertThat(proxy.ledger.closed.getFirst().detail()).startsWith("connection ");
+    }
+  }
+
+  @Test
+  void a_certificate_that_nobody_vouches_for_is_not_asked_for_again() throws Exception {
+    try (var upstream =
+            new ScriptedUpstream(
+                tls(certificate("ip:127.0.0.1")), (peer, number) -> peer.request());
+        var proxy =
+            new ProxyUnderTest(
+                ProxyUnderTest.QUICK,
+                List.of(lane(upstream.url().getPort(), false)),
+                Ticker.accelerated(100));
+        RawClient client = proxy.client()) {
+      client.send(proxy.post("/v1/messages", "{}"));
+      assertThat(client.readMessage().status()).isEqualTo(502);
+      assertThat(upstream.connections()).isEqualTo(1);
+    }
+  }
+
   @Test
   void a_reset_within_a_body_that_only_the_connections_end_delimits_is_passed_on()
       throws Exception {
@@ -135,11 +198,13 @@ class TlsTest {
   }
 
   private static ProxyUnderTest proxy(int port, boolean insecure) throws Exception {
-    URI url = URI.create("https://127.0.0.1:" + port);
-    Lane lane =
-        new Lane("anthropic", Profile.ANTHROPIC, url, ProxyUnderTest.KEY, insecure)
-            .with(ProxyUnderTest.UNSCHEDULED);
+    Lane lane = lane(port, insecure).with(ProxyUnderTest.UNSCHEDULED);
     return new ProxyUnderTest(ProxyUnderTest.QUICK, List.of(lane));
+  }
+
+  private static Lane lane(int port, boolean insecure) {
+    URI url = URI.create("https://127.0.0.1:" + port);
+    return new Lane("anthropic", Profile.ANTHROPIC, url, ProxyUnderTest.KEY, insecure);
   }
 
   private static ScriptedUpstream.Layer tls(Path certificate) throws Exception {

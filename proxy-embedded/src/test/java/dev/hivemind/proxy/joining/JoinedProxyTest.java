@@ -122,7 +122,13 @@ class JoinedProxyTest {
         try (var critical = SharedProxy.call(other.admit("critical", Priority.CRITICAL))) {
           await().until(() -> queued(shared) == 2);
           await().until(() -> other.proxy.waiting("critical").isPresent());
-          assertThat(one.proxy.waiting("low").orElseThrow().waiting().queued()).isEqualTo(2);
+          await()
+              .until(
+                  () ->
+                      one.proxy
+                          .waiting("low")
+                          .filter(wait -> wait.waiting().queued() == 2)
+                          .isPresent());
           go.countDown();
           assertThat(first.readMessage().status()).isEqualTo(200);
           assertThat(critical.readMessage().status()).isEqualTo(200);

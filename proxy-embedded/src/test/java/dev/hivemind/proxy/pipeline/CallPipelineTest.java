@@ -14,8 +14,12 @@ import dev.hivemind.proxy.dispatch.Turn;
 import dev.hivemind.proxy.dispatch.Waits;
 import dev.hivemind.proxy.identity.Admission;
 import dev.hivemind.proxy.identity.Admissions;
+import dev.hivemind.proxy.identity.AgentPath;
+import dev.hivemind.proxy.identity.Identification;
+import dev.hivemind.proxy.identity.Identification.Identified;
 import dev.hivemind.proxy.ledger.Ledger;
 import dev.hivemind.proxy.ledger.LedgerEntry;
+import dev.hivemind.proxy.retry.Fault;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.BodyEnd;
 import dev.hivemind.proxy.upstream.Headers;
@@ -26,19 +30,28 @@ import dev.hivemind.proxy.upstream.StopSignal;
 import dev.hivemind.proxy.upstream.Upstream;
 import dev.hivemind.proxy.upstream.UpstreamRequest;
 import dev.hivemind.proxy.usage.Usage;
+import dev.hivemind.proxy.wait.WaitReason;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The order of the stages, and that each is left on every path. */
 class CallPipelineTest {
   private static final Lane LANE =
       new Lane("lane", Profile.ANTHROPIC, URI.create("https://h"), "sk", false);
   private static final BodyEnd WHOLE = new BodyEnd.Whole();
+  private static final Upload WHOLE_UPLOAD = new Upload.Whole(RequestBody.NONE);
+  private static final String OVERLOADED =
+      "{\"type\":\"error\",\"error\":{\"type\":\"overloaded_error\",\"message\":\"m\"}}";
 
   private final List<String> events = new ArrayList<>();
   private final Queue<Reply> replies = new ArrayDeque<>();
@@ -115,6 +128,7 @@ class CallPipelineTest {
             "forward POST /v1/messages",
             "head 200",
             "begin 200 Headers[Content-Type]",
+            "first byte",
             "write {\"usage\":{\"input_tokens\":1,\"output_tokens\":9}}",
             "end",
             "close answer",
@@ -148,6 +162,7 @@ class CallPipelineTest {
             "forward POST /v1/messages",
             "head 200",
             "begin 200 Headers[Content-Type]",
+            "first byte",
             "write {}",
             "end",
             "close answer",
@@ -232,19 +247,167 @@ class CallPipelineTest {
     assertThat(calls.activity("nobody")).isEqualTo(AgentActivity.NONE);
   }
 
+  @Test
+  void P2_a_permit_is_given_back_also_when_nobody_can_account_for_the_call() {
+    replies.add(answer(200, "{}", WHOLE));
+    Budget broken =
+        call ->
+            new Allowance.Reserved(
+                new Reservation() {
+                  @Override
+                  public void spend(Usage spent, String model) {
+                    throw new IllegalStateException("a listener failed");
+                  }
+
+                  @Override
+                  public void close() {
+                    events.add("release");
+                  }
+                });
+    Stages stages = new Stages(broken, once, dispatch, Stages.Patience.NONE, Stages.Watch.NONE);
+    assertThatThrownBy(() -> pipeline(admissions, stages).carry(caller(WHOLE_UPLOAD)))
+        .hasMessage("a listener failed");
+    assertThat(events).containsSubsequence("close entry OK", "permit back SUCCESS", "release");
+  }
+
+  @Test
+  void P21_an_answer_is_delivered_whatever_its_headers_do_to_the_rate_limits() throws Exception {
+    replies.add(answer(200, "{}", WHOLE));
+    Dispatch granting =
+        (call, again) -> new Turn.Granted(new NotedPermit(this::breakAtHead), Waits.NONE);
+    List<Throwable> reported = new ArrayList<>();
+    Thread.currentThread().setUncaughtExceptionHandler((thread, fault) -> reported.add(fault));
+    try {
+      pipeline(admissions, stages(once, granting)).carry(caller(WHOLE_UPLOAD));
+    } finally {
+      Thread.currentThread().setUncaughtExceptionHandler(null);
+    }
+    assertThat(events)
+        .containsSubsequence(
+            "begin 200 Headers[Content-Type]",
+            "write {}",
+            "end",
+            "close answer",
+            "close entry OK",
+            "permit back SUCCESS");
+    assertThat(reported).singleElement().isInstanceOf(ArithmeticException.class);
+  }
+
+  private void breakAtHead(String event) {
+    events.add(event);
+    if (event.startsWith("head")) {
+      throw new ArithmeticException("long overflow");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void P22_a_stream_that_begins_with_an_error_is_no_sign_that_the_provider_is_back(boolean shielded)
+      throws Exception {
+    String error = "event: error\ndata: " + OVERLOADED + "\n\n";
+    replies.add(stream(error));
+    carry(shielded, once);
+    assertThat(events)
+        .containsSubsequence(
+            "head 200", "close entry ERROR_EVENT", "permit back FAILED", "write " + error)
+        .doesNotContain("first byte");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void a_stream_that_begins_well_tells_so_with_its_first_event(boolean shielded) throws Exception {
+    String whole = "event: message_stop\ndata: {\"type\":\"message_stop\"}\n\n";
+    replies.add(stream(whole));
+    carry(shielded, once);
+    assertThat(events).containsOnlyOnce("first byte").containsSubsequence("first byte", "end");
+    assertThat(events).contains("write " + whole);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void what_is_shorter_than_an_event_is_delivered_too(boolean shielded) throws Exception {
+    replies.add(stream(": nothing\n"));
+    carry(shielded, once);
+    assertThat(events)
+        .doesNotContain("first byte")
+        .endsWith("permit back FAILED", "answer 502", "release");
+  }
+
+  private void carry(boolean shielded, RetryLoop retry) throws InterruptedException {
+    AgentTerms terms = AgentTerms.managed(Priority.NORMAL).shielded(shielded);
+    Identification one =
+        (target, headers) ->
+            new Identified(
+                new Admission("agent", LANE, terms), new AgentPath("", "/v1/messages"), () -> true);
+    pipeline(one, stages(retry, dispatch)).carry(caller(WHOLE_UPLOAD));
+  }
+
+  @Test
+  void a_call_is_identified_once_and_ended_when_its_agent_is_dismissed_meanwhile()
+      throws Exception {
+    replies.add(answer(200, "{}", WHOLE));
+    AtomicInteger identified = new AtomicInteger();
+    Identification dismissing =
+        (target, headers) -> {
+          identified.incrementAndGet();
+          Identified who = Objects.requireNonNull(admissions.identify(target, headers));
+          admissions.dismiss("agent");
+          return who;
+        };
+    pipeline(dismissing, stages(once, dispatch)).carry(caller(WHOLE_UPLOAD));
+    assertThat(events).startsWith("cut");
+    assertThat(identified).hasValue(1);
+  }
+
+  @Test
+  void a_call_that_was_held_as_long_as_it_may_hears_why_and_when_to_come_back() throws Exception {
+    Instant reset = Instant.parse("2026-11-30T17:00:00Z");
+    Dispatch parked =
+        (call, again) ->
+            new Turn.Expired(new WaitReason.UsageWindow("5h", reset), Duration.ofHours(5));
+    List<Fault> passedOn = new ArrayList<>();
+    Stages stages =
+        new Stages(
+            budget, once, parked, Stages.Patience.NONE, (call, fault) -> passedOn.add(fault));
+    FakeCaller caller = caller(WHOLE_UPLOAD);
+    pipeline(admissions, stages).carry(caller);
+    assertThat(events).containsExactly("receive", "reserve", "answer 429", "release");
+    OwnAnswer answer = Objects.requireNonNull(caller.answered);
+    assertThat(answer.headers().first("Retry-After")).isEqualTo("18000");
+    assertThat(answer.body())
+        .contains("rate_limit_error")
+        .contains(
+            "HiveMind held this call to lane for 28 min, as long as it may, and the usage window"
+                + " 5h is used up until 2026-11-30T17:00:00Z. Try again in 18000 s.");
+    assertThat(passedOn).extracting(Fault::kind).containsExactly(Fault.Kind.RATE_LIMITED);
+  }
+
   private void carry(RetryLoop retry) throws InterruptedException {
     pipeline(this::forward, retry, ledger).carry(caller(new Upload.Whole(RequestBody.NONE)));
   }
 
   private CallPipeline pipeline(Upstream upstream, RetryLoop retry, Ledger recorded) {
+    return pipeline(admissions, stages(retry, dispatch), upstream, recorded);
+  }
+
+  private CallPipeline pipeline(Identification who, Stages stages) {
+    return pipeline(who, stages, this::forward, ledger);
+  }
+
+  private CallPipeline pipeline(
+      Identification who, Stages stages, Upstream upstream, Ledger recorded) {
     return new CallPipeline(
-        admissions,
+        who,
         calls,
-        new Stages(budget, retry, dispatch, Stages.Patience.NONE, Stages.Watch.NONE),
+        stages,
         upstream,
         new LedgerBook(recorded, Ticker.system(), lane -> {}),
         Ticker.system(),
         1 << 20);
+  }
+
+  private Stages stages(RetryLoop retry, Dispatch granting) {
+    return new Stages(budget, retry, granting, Stages.Patience.NONE, Stages.Watch.NONE);
   }
 
   private Reply forward(Lane lane, UpstreamRequest request, StopSignal stop) {
@@ -254,6 +417,11 @@ class CallPipelineTest {
 
   private FakeCaller caller(Upload upload) {
     return new FakeCaller(FakeCaller.post(path + "/v1/messages"), upload, events::add);
+  }
+
+  private FakeAnswer stream(String body) {
+    Headers headers = Headers.NONE.and("Content-Type", "text/event-stream");
+    return new FakeAnswer(200, headers, body, WHOLE, events::add);
   }
 
   private FakeAnswer answer(int status, String body, BodyEnd end) {

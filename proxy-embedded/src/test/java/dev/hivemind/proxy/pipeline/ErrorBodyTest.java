@@ -13,6 +13,7 @@ class ErrorBodyTest {
   @CsvSource({
     "401, authentication_error",
     "413, request_too_large",
+    "429, rate_limit_error",
     "426, invalid_request_error",
     "500, api_error",
     "502, api_error",
@@ -31,12 +32,14 @@ class ErrorBodyTest {
     assertThat(ErrorBody.of(Protocol.OPENAI_CHAT, 502, "m")).isEqualTo(shape);
     assertThat(ErrorBody.of(null, 502, "m")).isEqualTo(shape);
     assertThat(ErrorBody.of(Protocol.OPENAI_CHAT, 401, "m")).contains("invalid_api_key");
+    assertThat(ErrorBody.of(Protocol.OPENAI_CHAT, 429, "m")).contains("rate_limit_exceeded");
   }
 
   @ParameterizedTest
   @CsvSource({
     "401, UNAUTHENTICATED",
     "413, INVALID_ARGUMENT",
+    "429, RESOURCE_EXHAUSTED",
     "500, INTERNAL",
     "502, UNAVAILABLE",
     "504, DEADLINE_EXCEEDED",

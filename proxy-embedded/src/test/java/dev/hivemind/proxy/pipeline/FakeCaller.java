@@ -1,10 +1,12 @@
 package dev.hivemind.proxy.pipeline;
 
 import dev.hivemind.proxy.upstream.Headers;
+import dev.hivemind.proxy.upstream.RequestBody;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A caller that notes what it gets. */
 final class FakeCaller implements Caller {
@@ -13,6 +15,7 @@ final class FakeCaller implements Caller {
   private final Consumer<String> events;
   private boolean over;
   Runnable gone = () -> {};
+  @Nullable OwnAnswer answered;
 
   FakeCaller(RequestHead head, Upload upload, Consumer<String> events) {
     this.head = head;
@@ -38,6 +41,7 @@ final class FakeCaller implements Caller {
 
   @Override
   public void answer(OwnAnswer answer) {
+    answered = answer;
     finish("answer " + answer.status());
   }
 
@@ -72,6 +76,12 @@ final class FakeCaller implements Caller {
       over = true;
       events.accept(event);
     }
+  }
+
+  static RequestBody body(String text) {
+    RequestBody.Builder builder = new RequestBody.Builder(-1);
+    builder.append(StandardCharsets.UTF_8.encode(text));
+    return builder.build();
   }
 
   static RequestHead post(String target) {

@@ -18,7 +18,9 @@ record NotedPermit(Consumer<String> events) implements Permit {
   }
 
   @Override
-  public void firstByte(Duration sinceSent, boolean stream) {}
+  public void firstByte(Duration sinceSent, boolean stream) {
+    events.accept("first byte");
+  }
 
   @Override
   public void refused(@Nullable Duration wait) {

@@ -12,7 +12,6 @@ import dev.hivemind.proxy.identity.AgentPath;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.BodySink;
 import dev.hivemind.proxy.upstream.Headers;
-import dev.hivemind.proxy.upstream.RequestBody;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -63,6 +62,20 @@ class PatientCallerTest {
   }
 
   @Test
+  void P15_while_an_answer_that_was_none_is_asked_for_again_it_is_kept_alive() {
+    Caller caller = patient("/v1/messages", "{\"stream\":true}");
+    clock.pass(Duration.ofMinutes(27));
+    caller.takeOver();
+    caller.holdOn();
+    clock.pass(Duration.ofMinutes(1));
+    caller.takeOver();
+    clock.pass(Duration.ofMinutes(1));
+    caller.holdOn();
+    clock.pass(Duration.ofSeconds(15));
+    assertThat(events).containsExactly(EARLY_HEAD, PING, PING);
+  }
+
+  @Test
   void what_goes_wrong_then_is_an_event_of_the_stream() {
     Caller caller = patient("/v1/messages", "{\"stream\":true}");
     clock.pass(Duration.ofMinutes(28));
@@ -102,9 +115,7 @@ class PatientCallerTest {
     Admission admission = new Admission("agent", lane, AgentTerms.managed(Priority.NORMAL));
     AgentPath agentPath = Objects.requireNonNull(AgentPath.parse("/a/x" + path));
     Call call = new Call(1, admission, agentPath, FakeCaller.post("/a/x" + path), 0);
-    RequestBody.Builder builder = new RequestBody.Builder(-1);
-    builder.append(StandardCharsets.UTF_8.encode(body));
-    call.received(builder.build());
+    call.received(FakeCaller.body(body));
     return PatientCaller.of(client, call, clock, clock);
   }
 

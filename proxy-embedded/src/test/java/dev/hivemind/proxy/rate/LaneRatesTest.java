@@ -15,6 +15,8 @@ import dev.hivemind.proxy.wait.WaitReason;
 import dev.hivemind.proxy.wait.WaitReason.Quantity;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -336,6 +338,9 @@ class LaneRatesTest {
         "x-ratelimit-reset-tokens: 6x7y",
         "x-ratelimit-remaining-requests: ",
         "x-ratelimit-reset-requests: 999999999999999h",
+        "anthropic-ratelimit-requests-reset: 9999-12-31T23:59:59Z",
+        "anthropic-ratelimit-requests-reset: 2027-12-02T00:00:00Z",
+        "anthropic-ratelimit-unified-5h-reset: 9999999999",
         "anthropic-ratelimit-unified-5h-utilization: a lot",
         "anthropic-ratelimit-unified-reset: soon",
         "x-codex-primary-used-percent: NaN",
@@ -355,6 +360,39 @@ class LaneRatesTest {
     lane.call(SONNET, 200, malformed);
     assertThat(lane.wait(SONNET)).isZero();
     assertThat(lane.malformed).containsExactly(line.substring(0, line.indexOf(':')));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "anthropic-ratelimit-requests-reset: 0001-01-01T00:00:00Z",
+        "anthropic-ratelimit-unified-5h-reset: 0001-01-01T00:00:00Z",
+        "date: Mon, 01 Jan 0001 00:00:00 GMT",
+        "date: Fri, 31 Dec 9999 23:59:59 GMT"
+      })
+  void P21_a_time_far_from_any_clock_neither_throws_nor_holds_anybody(String line) {
+    Answers lane = new Answers(SimulatedProviders.anthropic());
+    Headers said =
+        headers(
+            line,
+            "anthropic-ratelimit-requests-limit: 50",
+            "anthropic-ratelimit-requests-remaining: 0",
+            "anthropic-ratelimit-unified-status: rejected",
+            "anthropic-ratelimit-unified-5h-status: rejected");
+    lane.call(SONNET, 200, said);
+    lane.pass(Duration.ofMinutes(2));
+    assertThat(lane.wait(SONNET)).isZero();
+    assertThat(lane.rates.parked(lane.now)).isEmpty();
+  }
+
+  @Test
+  void resets_are_read_by_the_providers_clock_where_ours_is_years_behind() {
+    Answers lane = windowed();
+    Instant theirs = lane.now.wall().plus(Duration.ofDays(1_000));
+    String date = DateTimeFormatter.RFC_1123_DATE_TIME.format(theirs.atOffset(ZoneOffset.UTC));
+    lane.call(SONNET, 200, anthropic("requests", 50, 0, theirs.plusSeconds(20)).and("Date", date));
+    assertThat(lane.wait(SONNET)).isBetween(seconds(18), seconds(23));
+    assertThat(lane.malformed).isEmpty();
   }
 
   @Test

@@ -191,6 +191,15 @@ class UsageWindowsTest {
   }
 
   @Test
+  void a_limit_until_the_end_of_all_time_parks_for_a_year() {
+    Answers lane = lane();
+    lane.rates.usageLimitReached(Instant.MAX, lane.now);
+    assertThat(lane.wait(SONNET)).isEqualTo(Duration.ofDays(366));
+    lane.rates.usageLimitReached(Instant.MIN, lane.now);
+    assertThat(lane.wait(SONNET)).isEqualTo(Duration.ofDays(366));
+  }
+
+  @Test
   void a_machine_that_slept_through_the_window_goes_on_at_once() {
     Answers lane = lane();
     lane.call(SONNET, 429, unified("rejected", "rejected", 1.0, "allowed", 0.4));

@@ -8,6 +8,7 @@ import dev.hivemind.proxy.upstream.NoAnswer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -152,6 +153,29 @@ class FaultReaderTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {"Fri, 31 Dec 9999 23:59:59 GMT", "999999999999", "Mon, 01 Jan 2029 00:00:00 GMT"})
+  void P11_nobody_is_asked_to_wait_longer_than_a_year(String retryAfter) {
+    assertThat(fault(429, Headers.NONE.and("retry-after", retryAfter), "").askedWait())
+        .isEqualTo(Duration.ofDays(366));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1796040090000, PT1M30S",
+    "1796040090.5, PT1M30.5S",
+    "1000000000, PT0S",
+    "99999999999999, P366D",
+    "1e300,",
+    "-1,",
+  })
+  void a_windows_end_may_be_written_in_milliseconds_and_nonsense_is_none(
+      String resetsAt, @Nullable Duration expected) {
+    String body = "{\"error\":{\"type\":\"usage_limit_reached\",\"resets_at\":" + resetsAt + "}}";
+    assertThat(fault(429, Headers.NONE, body).askedWait()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {500, 502, 503, 504, 529})
   void a_hint_of_a_day_on_a_servers_fault_does_not_freeze_a_call(int status) {
     assertThat(fault(status, Headers.NONE.and("retry-after", "86400"), "").askedWait())
@@ -222,9 +246,10 @@ class FaultReaderTest {
   @ParameterizedTest
   @EnumSource(
       value = NoAnswer.Cause.class,
-      names = {"TLS", "SILENT", "STOPPED", "FAULT"})
+      names = {"UNREACHABLE", "CONNECT_TIMEOUT", "CLOSED", "MALFORMED"},
+      mode = EnumSource.Mode.EXCLUDE)
   void what_would_fail_again_is_not(NoAnswer.Cause cause) {
-    assertThat(FaultReader.of(new NoAnswer(cause, "d")).kind()).isEqualTo(Kind.FINAL);
+    assertThat(FaultReader.of(new NoAnswer(cause, "d")).kind().retriable()).isFalse();
   }
 
   private static String openAi(String type, String code) {

@@ -45,6 +45,12 @@ class RetryAfterTest {
         .isEqualTo(Duration.ofSeconds(42));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"Monday, 30-Nov-26 12:00:42 GMT", "Mon Nov 30 12:00:42 2026"})
+  void P11_its_obsolete_forms_are_understood_too(String date) {
+    assertThat(wait("retry-after", date)).isEqualTo(Duration.ofSeconds(42));
+  }
+
   @Test
   void a_clock_that_differs_from_the_providers_is_corrected_by_its_Date() {
     Headers headers =
