@@ -59,7 +59,10 @@ public final class Training {
     writeManifests(folder);
     Surroundings surroundings = surroundings(folder);
     Runnable commands =
-        () -> COMMANDS.get(cache).forEach(command -> execute(surroundings, command));
+        () ->
+            COMMANDS
+                .getOrDefault(cache, List.of())
+                .forEach(command -> execute(surroundings, command));
     if (cache.equals(PROXY)) {
       Thread.ofPlatform().daemon().start(commands);
       surroundings.sleeper().sleep(WHILE_THE_PROXY_STARTS);

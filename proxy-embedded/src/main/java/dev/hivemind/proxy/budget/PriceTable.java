@@ -62,7 +62,13 @@ public final class PriceTable {
    * Reads the prices that ship beside whatever else is done, so that no call has to wait for it.
    */
   public static void readAhead() {
-    Thread.ofPlatform().daemon().name("hivemind-prices").start(() -> shipped().rows.get());
+    Thread.ofPlatform()
+        .daemon()
+        .name("hivemind-prices")
+        .start(
+            () -> {
+              Object _ = Shipped.ROWS;
+            });
   }
 
   /**
