@@ -2,7 +2,6 @@ package dev.hivemind.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.hivemind.checkpoint.RunStore;
 import dev.hivemind.proxy.usage.Usage;
@@ -28,8 +27,6 @@ import tools.jackson.databind.JsonNode;
  */
 @Timeout(300)
 final class RealAgentsTest {
-  private static final String VARIABLE = "HIVEMIND_TEST_AGENTS";
-
   private static final Map<String, String> KEYS =
       Map.of(
           "ANTHROPIC_API_KEY",
@@ -46,7 +43,7 @@ final class RealAgentsTest {
 
   @BeforeAll
   static void run() throws Exception {
-    Path programs = programs();
+    Path programs = RealPrograms.folder();
     Path home = Files.createDirectories(project.resolve("home"));
     var environment = new TreeMap<>(KEYS);
     environment.put("PATH", programs + ":/usr/local/bin:/usr/bin:/bin");
@@ -71,22 +68,6 @@ final class RealAgentsTest {
     exitCode = run.exitCode();
     diagnostics = run.err();
     documents = run.documents();
-  }
-
-  private static Path programs() {
-    String folder = System.getenv(VARIABLE);
-    String reason =
-        "the tests with real agents are skipped: "
-            + (folder == null
-                ? VARIABLE + " is not set"
-                : "no claude and codex in " + folder + "/node_modules/.bin");
-    Path programs = Path.of(folder == null ? "/nonexistent" : folder, "node_modules", ".bin");
-    boolean there =
-        Files.isExecutable(programs.resolve("claude"))
-            && Files.isExecutable(programs.resolve("codex"));
-    if (!there) System.out.println(reason);
-    assumeTrue(there, reason);
-    return programs;
   }
 
   @Test
