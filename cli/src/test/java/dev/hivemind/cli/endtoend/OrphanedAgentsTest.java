@@ -26,7 +26,7 @@ final class OrphanedAgentsTest {
     "resume, 0, ' '",
     "run, 2, is not finished",
     "stop --all, 0, run mine-1 is not at work",
-    "clean --run mine-1 --yes, 0, hivemind runs"
+    "clean --run mine-1 --yes, 0, Removed: "
   })
   void F1_the_next_command_ends_them(String command, int exitCode, String told) throws Exception {
     Files.writeString(
@@ -35,7 +35,7 @@ final class OrphanedAgentsTest {
         version: 1
         name: mine
         tasks:
-          - { id: a, command: [sh, -c, "test -e begun || { touch begun; sleep 300 & wait; }"] }
+          - { id: a, command: [sh, -c, "test -e begun || { touch begun; echo begun; sleep 300 & wait; }"] }
         """);
     HivemindProcess run = HivemindProcess.start(project, "run");
     await().atMost(Duration.ofMinutes(1)).until(() -> left().size() == 2 || !run.isAlive());
