@@ -1,6 +1,7 @@
 package dev.hivemind.checkpoint;
 
 import dev.hivemind.proxy.budget.Money;
+import dev.hivemind.proxy.budget.MoneyByClass;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.run.StopCause;
 import java.nio.file.Path;
@@ -26,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param lastMessages of the agent, for a person, oldest first
  * @param usage tokens of the task so far, over all its attempts
  * @param cost what they cost, so far as their models have a known price
+ * @param costByClass the same by the class of the tokens, so far as it is known of each call; of
+ *     calls whose single rows were cleaned away, and in checkpoints of earlier versions, it is not
  */
 public record CheckpointContent(
     int attempt,
@@ -40,9 +43,15 @@ public record CheckpointContent(
     @Nullable Path transcriptHome,
     List<String> lastMessages,
     Usage usage,
-    Money cost) {
+    Money cost,
+    MoneyByClass costByClass) {
 
   public CheckpointContent {
     lastMessages = List.copyOf(lastMessages);
+    costByClass = written(costByClass);
+  }
+
+  private static MoneyByClass written(@Nullable MoneyByClass costByClass) {
+    return costByClass == null ? MoneyByClass.NONE : costByClass;
   }
 }

@@ -13,8 +13,8 @@ import java.util.List;
 
 /**
  * Removes what old runs take up: what agents printed, their checkpoints and the single rows of the
- * ledger. Runs, their events and what they used in all stay, and so does all of a run that can
- * still be gone on with.
+ * ledger. Runs, their events and what they used in all stay: a run that is gone on with goes on
+ * with its budgets.
  */
 final class Cleaning {
   private final RunStore store;
@@ -25,24 +25,35 @@ final class Cleaning {
     this.database = database;
   }
 
-  /** Runs that ended before a moment and take up anything, oldest first. */
+  /**
+   * Runs that ended before a moment and take up anything, oldest first; not those that were stopped
+   * and wait to be gone on with.
+   */
   List<OldRun> list(Instant endedBefore, Liveness liveness) throws IOException {
     var old = new ArrayList<OldRun>();
     for (RunListing listing : database.read(List.<RunListing>of(), ListingQueries::all)) {
       RunRecord run = listing.run();
       boolean over = run.ended() != null && run.ended().isBefore(endedBefore);
       if (!over || run.isHeld(liveness) || listing.hasUnfinishedTask()) continue;
-      long rows = database.read(0L, reader -> ledgerRows(reader, run.id()));
-      var found = new OldRun(run, FileTree.bytes(store.agentsFolder(run.id())), rows);
-      if (found.logs() > 0 || rows > 0) old.add(found);
+      OldRun found = measured(run);
+      if (found.takesUpAnything()) old.add(found);
     }
     return old;
+  }
+
+  /** What a run takes up that may be gone on with. */
+  OldRun measured(RunRecord run) throws IOException {
+    long rows = database.read(0L, reader -> ledgerRows(reader, run.id()));
+    return new OldRun(run, FileTree.bytes(store.agentsFolder(run.id())), rows);
   }
 
   private static long ledgerRows(Reader reader, String id) throws SQLException, IOException {
     return reader
         .first(
-            "select count(*) as n from ledger where run = (select number from run where id = ?)",
+            """
+            select count(*) as n from ledger
+            where run = (select number from run where id = ?) and closed is not null
+            """,
             row -> row.number("n"),
             id)
         .orElse(0L);
@@ -58,13 +69,8 @@ final class Cleaning {
   }
 
   private static int removeRows(Writer writer, String id) throws SQLException {
-    int rows = 0;
-    for (String table : List.of("ledger", "checkpoint")) {
-      rows +=
-          writer.execute(
-              "delete from %s where run = (select number from run where id = ?)".formatted(table),
-              id);
-    }
-    return rows;
+    String ofRun = " where run = (select number from run where id = ?)";
+    return writer.execute("delete from checkpoint" + ofRun, id)
+        + writer.execute("delete from ledger" + ofRun + " and closed is not null", id);
   }
 }

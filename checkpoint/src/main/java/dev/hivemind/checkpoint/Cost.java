@@ -13,12 +13,18 @@ import java.util.TreeSet;
  * What calls cost by a table of prices, be they billed or not.
  *
  * @param usd of the calls whose price is known
+ * @param listed the part of {@code usd} that is a list price only: nobody bills it
  * @param unpriced models that were used and have no known price, in order; {@value #NO_MODEL} for
  *     calls that name none
  */
-public record Cost(Money usd, Set<String> unpriced) {
+public record Cost(Money usd, Money listed, Set<String> unpriced) {
   static final String NO_MODEL = "unnamed model";
   public static final Cost NONE = new Cost(Money.ZERO, Set.of());
+
+  /** All of which is billed. */
+  public Cost(Money usd, Set<String> unpriced) {
+    this(usd, Money.ZERO, unpriced);
+  }
 
   public Cost {
     unpriced = Collections.unmodifiableSet(new TreeSet<>(unpriced));
@@ -27,6 +33,11 @@ public record Cost(Money usd, Set<String> unpriced) {
   /** Whether {@code usd} is all of it. */
   public boolean isKnown() {
     return unpriced.isEmpty();
+  }
+
+  /** The part of {@code usd} that somebody bills. */
+  public Money billed() {
+    return new Money(usd.usd().subtract(listed.usd()));
   }
 
   /** At the time it was called. What nobody but the proxy estimates of a failed call is free. */
@@ -44,6 +55,6 @@ public record Cost(Money usd, Set<String> unpriced) {
   public Cost plus(Cost other) {
     var both = new TreeSet<>(unpriced);
     both.addAll(other.unpriced);
-    return new Cost(usd.plus(other.usd), both);
+    return new Cost(usd.plus(other.usd), listed.plus(other.listed), both);
   }
 }

@@ -19,13 +19,12 @@ final class CostQueries {
       """
       with selected as (
         select spending.*, coalesce(task.agent, '') as agent,
-          coalesce(attempt.result = 'failed', 0) as failed, list_priced.lane is not null as listed
+          coalesce(attempt.result = 'failed', 0) as failed
         from spending
         join run on run.number = spending.run
         left join task on task.run = spending.run and task.id = spending.task
         left join attempt on attempt.run = spending.run and attempt.task = spending.task
           and attempt.number = spending.task_attempt
-        left join list_priced on list_priced.run = spending.run and list_priced.lane = spending.lane
         where (?1 is null or run.id = ?1) and (?2 is null or day >= ?2))
       """;
 
@@ -36,8 +35,7 @@ final class CostQueries {
           sum(failed * cache_read) as failed_cache_read,
           sum(failed * cache_write) as failed_cache_write,
           sum(failed * cache_write_hour) as failed_cache_write_hour,
-          sum(failed * cost) as failed_cost, sum(listed * cost) as listed_cost,
-            sum(unpriced) as unpriced
+          sum(failed * cost) as failed_cost, sum(unpriced) as unpriced
           from selected
           """;
 
@@ -133,7 +131,6 @@ final class CostQueries {
         row.text("name"),
         LedgerQueries.totals(row),
         new CostLine.Failed(failed, Amount.money(row.number("failed_cost"))),
-        Amount.money(row.number("listed_cost")),
         row.number("unpriced"));
   }
 }

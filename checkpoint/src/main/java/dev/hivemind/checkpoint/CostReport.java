@@ -23,8 +23,7 @@ public record CostReport(
   static final CostReport NOTHING =
       new CostReport(
           0,
-          new CostLine(
-              "", CallTotals.NONE, new CostLine.Failed(Usage.NONE, Money.ZERO), Money.ZERO, 0),
+          new CostLine("", CallTotals.NONE, new CostLine.Failed(Usage.NONE, Money.ZERO), 0),
           Map.of(),
           0);
 

@@ -21,6 +21,7 @@ final class LedgerQueries {
       sum(calls) as calls, sum(attempts) as attempts, sum(resends) as resends, sum(input) as input, sum(output) as output,
       sum(cache_read) as cache_read, sum(cache_write) as cache_write,
       sum(cache_write_hour) as cache_write_hour, max(estimated) as estimated, sum(cost) as cost,
+      sum(listed_cost) as listed_cost,
       json_group_array(distinct model) filter (where unpriced > 0) as unpriced_models
       """;
 
@@ -29,7 +30,7 @@ final class LedgerQueries {
       """
       with these as (
         select task, lane, model, calls, attempts, resends, input, output, cache_read, cache_write,
-          cache_write_hour, estimated, cost, unpriced
+          cache_write_hour, estimated, cost, listed_cost, unpriced
         from spending where run = ?1
         union all
         select task, lane, '',
@@ -37,7 +38,7 @@ final class LedgerQueries {
             select 1 from ledger other
             where other.call = open.call and +other.run = open.run
               and (other.closed is not null or other.attempt < open.attempt)),
-          1, 0, 0, 0, 0, 0, 0, 0, 0, 0
+          1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
         from ledger open where +run = ?1 and closed is null)
       """;
 
@@ -70,7 +71,10 @@ final class LedgerQueries {
         row.number("attempts"),
         row.number("resends"),
         usage(row),
-        new Cost(Amount.money(row.number("cost")), unpriced(row)));
+        new Cost(
+            Amount.money(row.number("cost")),
+            Amount.money(row.number("listed_cost")),
+            unpriced(row)));
   }
 
   private static Set<String> unpriced(Row row) throws SQLException {
@@ -81,7 +85,7 @@ final class LedgerQueries {
         .collect(Collectors.toSet());
   }
 
-  private static Usage usage(Row row) throws SQLException {
+  static Usage usage(Row row) throws SQLException {
     return new Usage(
         row.number("input"),
         row.number("output"),
@@ -110,23 +114,5 @@ final class LedgerQueries {
         row.text("path"),
         row.textOrNull("session"),
         row.textOrNull("subagent"));
-  }
-
-  /** In the order in which they began. */
-  List<UsedAttempt> usedAttempts() throws SQLException, IOException {
-    return reader.rows(
-        """
-        select task, task_attempt, model, closed, input, output, cache_read, cache_write, cache_write_hour,
-          estimated
-        from ledger where run = ? and closed is not null order by attempt
-        """,
-        row ->
-            new UsedAttempt(
-                row.text("task"),
-                (int) row.number("task_attempt"),
-                usage(row),
-                row.textOrNull("model"),
-                row.instant("closed")),
-        run);
   }
 }

@@ -51,9 +51,11 @@ final class LedgerTable implements LedgerSink {
   /**
    * What a process that was killed could not write any more, some of which it may have written;
    * what it left open then is lost.
+   *
+   * @return how many are lost by that
    */
-  void writeAfterwards(List<LedgerRow> rows) throws IOException {
-    writers.forGood(
+  int writeAfterwards(List<LedgerRow> rows) throws IOException {
+    return writers.forGood(
         writer -> {
           for (LedgerRow row : rows) {
             switch (row.entry()) {
@@ -64,7 +66,7 @@ final class LedgerTable implements LedgerSink {
             }
           }
           return writer.execute(
-              "update ledger set lost = 1 where +run = ? and closed is null", run);
+              "update ledger set lost = 1 where +run = ? and closed is null and lost = 0", run);
         });
   }
 

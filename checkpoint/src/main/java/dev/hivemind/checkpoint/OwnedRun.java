@@ -10,6 +10,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A run that this process works on; no other does so at the same time. Everything that is written
@@ -21,6 +22,7 @@ public final class OwnedRun implements AutoCloseable {
   private final RunWriters writers;
   private final StoredJournal journal;
   private final StoredLedger ledger;
+  private final int lost;
   private boolean closed;
 
   private OwnedRun(RunFolder folder, long run, RunWriters writers) throws IOException {
@@ -31,7 +33,7 @@ public final class OwnedRun implements AutoCloseable {
     this.writers = writers;
     this.journal = new StoredJournal(run, writers, projection, folder.journalLength());
     var table = new LedgerTable(run, writers, PriceTable.shipped());
-    table.writeAfterwards(PendingEntries.left(folder.path()));
+    this.lost = table.writeAfterwards(PendingEntries.left(folder.path()));
     this.ledger = new StoredLedger(table, attempts, PendingEntries.open(folder.path()));
   }
 
@@ -56,6 +58,14 @@ public final class OwnedRun implements AutoCloseable {
     return folder;
   }
 
+  /**
+   * How many attempts at calls were under way when the hivemind that worked on the run before ended
+   * without seeing their end.
+   */
+  public int lostAttempts() {
+    return lost;
+  }
+
   /** Goes on with the events that are there already. */
   public RunJournal journal() {
     return journal;
@@ -76,6 +86,24 @@ public final class OwnedRun implements AutoCloseable {
         writer -> {
           RunRows.listPriced(writer, run, lanes);
           return run;
+        });
+  }
+
+  /**
+   * Notes with which credentials the run calls, in place of what was noted before, so that runs
+   * which share one can be told. Of two runs that begin at once, one is told of the other.
+   *
+   * @param credentials by lane; secrets, of which only keyed digests are kept
+   * @return the lanes of this run whose credentials another run calls with that a hivemind works
+   *     on, by the id of that run
+   * @throws dev.hivemind.checkpoint.sqlite.DatabaseException when it cannot be written
+   */
+  public Map<String, List<String>> callsWith(Map<String, String> credentials, Liveness liveness)
+      throws IOException {
+    return writers.forGood(
+        writer -> {
+          CredentialRows.note(writer, run, credentials);
+          return CredentialRows.shared(writer.reader(), run, liveness);
         });
   }
 

@@ -1,6 +1,7 @@
 package dev.hivemind.checkpoint;
 
 import dev.hivemind.checkpoint.sqlite.Database;
+import dev.hivemind.checkpoint.sqlite.Reader;
 import dev.hivemind.task.run.Liveness;
 import dev.hivemind.task.run.ProcessIdentity;
 import dev.hivemind.task.run.RunEvent;
@@ -96,19 +97,19 @@ public final class RunFolder {
 
   /** Calls, retries, tokens and money so far; throws like {@link #events}. */
   public LedgerSummary ledger() throws IOException {
-    return ofLedger(LedgerSummary.EMPTY, LedgerQueries::summary);
+    return ofLedger(LedgerSummary.EMPTY, (reader, run) -> new LedgerQueries(reader, run).summary());
   }
 
   /**
-   * What every ended attempt at a call used so far, in the order in which they began, to charge
-   * budgets with that go on; throws like {@link #events}.
+   * What every ended attempt at a call used so far, to charge budgets with that go on; throws like
+   * {@link #events}.
    */
   public List<UsedAttempt> usedAttempts() throws IOException {
-    return ofLedger(List.of(), LedgerQueries::usedAttempts);
+    return ofLedger(List.of(), UsedAttemptQueries::all);
   }
 
   private interface LedgerQuery<T> {
-    T ask(LedgerQueries ledger) throws SQLException, IOException;
+    T ask(Reader reader, long run) throws SQLException, IOException;
   }
 
   private <T> T ofLedger(T whenAbsent, LedgerQuery<T> query) throws IOException {
@@ -116,7 +117,7 @@ public final class RunFolder {
         whenAbsent,
         reader -> {
           var run = RunRows.number(reader, id());
-          return run.isPresent() ? query.ask(new LedgerQueries(reader, run.get())) : whenAbsent;
+          return run.isPresent() ? query.ask(reader, run.get()) : whenAbsent;
         });
   }
 

@@ -21,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  * Not thread-safe.
  */
 final class RunProjection {
-  /** The result of an attempt that hivemind did not see the end of. */
-  private static final String INTERRUPTED = "interrupted";
-
   private final long run;
   private final RunView view;
   private final AttemptsAtWork attempts;
@@ -46,11 +43,11 @@ final class RunProjection {
     view.apply(event);
     if (event instanceof TaskEvent change) {
       var task = view.task(change.task());
-      if (task.isPresent()) write(task.get(), result(task.get().state()), writer);
+      if (task.isPresent()) write(task.get(), AttemptResult.after(change), writer);
     } else {
       writeRun(writer);
       for (TaskView task : view.tasks()) {
-        if (states.containsKey(task.id())) write(task, INTERRUPTED, writer);
+        if (states.containsKey(task.id())) write(task, AttemptResult.INTERRUPTED, writer);
         else add(task, writer);
       }
       removeDropped(writer);
@@ -105,7 +102,8 @@ final class RunProjection {
   /**
    * @param result of the attempt, when it began or ended now; null: it is at work
    */
-  private void write(TaskView task, @Nullable String result, Writer writer) throws SQLException {
+  private void write(TaskView task, @Nullable AttemptResult result, Writer writer)
+      throws SQLException {
     TaskState before = states.get(task.id());
     if (task.state() == before) return;
     writer.execute(
@@ -121,17 +119,6 @@ final class RunProjection {
           result);
     }
     note(task);
-  }
-
-  /** What became of the attempt that led a task into this state; null: it is at work. */
-  private static @Nullable String result(TaskState state) {
-    return switch (state) {
-      case RUNNING, VERIFYING -> null;
-      case BLOCKED, READY, FAILED -> "failed";
-      case SUCCEEDED, NO_CHANGES, MERGE_FAILED -> "succeeded";
-      case WAITING, CHECKPOINTED -> "checkpointed";
-      case SKIPPED, CANCELLED -> "cancelled";
-    };
   }
 
   private void note(TaskView task) {

@@ -8,7 +8,6 @@ import dev.hivemind.task.run.ProcessIdentity;
 import dev.hivemind.task.run.RunState;
 import java.io.IOException;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -62,7 +61,7 @@ final class RunRows {
     writer.execute(
         "update run set owner_pid = ?, owner_started = ? where id = ?",
         self.pid(),
-        self.started().toString(),
+        self.started(),
         id);
     return number(writer.reader(), id).orElseThrow();
   }
@@ -91,6 +90,6 @@ final class RunRows {
   static Optional<ProcessIdentity> owner(Row row) throws SQLException {
     Long pid = row.numberOrNull("owner_pid");
     if (pid == null) return Optional.empty();
-    return Optional.of(new ProcessIdentity(pid, Instant.parse(row.text("owner_started"))));
+    return Optional.of(new ProcessIdentity(pid, row.text("owner_started")));
   }
 }

@@ -165,11 +165,19 @@ public final class RunStore {
   }
 
   /**
-   * Runs that ended before a moment, and nothing of which can be gone on with, so far as there is
-   * anything of them to {@link #clean}; oldest first.
+   * Runs that ended before a moment, and none of whose agents was stopped to be gone on with, so
+   * far as there is anything of them to {@link #clean}; oldest first.
    */
   public List<OldRun> old(Instant endedBefore, Liveness liveness) throws IOException {
     return new Cleaning(this, database).list(endedBefore, liveness);
+  }
+
+  /** What one run takes up, whatever became of it; empty: there is no such run. */
+  public Optional<OldRun> takenUpBy(String id) throws IOException {
+    Optional<RunRecord> found = records().stream().filter(run -> run.id().equals(id)).findFirst();
+    return found.isPresent()
+        ? Optional.of(new Cleaning(this, database).measured(found.get()))
+        : Optional.empty();
   }
 
   /**

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.hivemind.checkpoint.sqlite.DatabaseException;
 import dev.hivemind.proxy.budget.Money;
+import dev.hivemind.proxy.budget.MoneyByClass;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.run.StopCause;
 import java.io.IOException;
@@ -35,7 +36,8 @@ class CheckpointTest {
           Path.of("/home/me/.claude/projects/p/session-1.jsonl"),
           List.of("I will write it.", "漢字 🐝\n"),
           new Usage(100, 20, 3_000, 400, 5, false),
-          Money.of("0.123456789"));
+          Money.of("0.123456789"),
+          new MoneyByClass(Money.of("0.1"), Money.of("0.02"), Money.ZERO, Money.of("0.003456789")));
   private static final CheckpointContent BARE =
       new CheckpointContent(
           1,
@@ -50,7 +52,8 @@ class CheckpointTest {
           null,
           List.of(),
           Usage.NONE,
-          Money.ZERO);
+          Money.ZERO,
+          MoneyByClass.NONE);
 
   @TempDir private Path project;
   private RunFolder run;
@@ -97,6 +100,21 @@ class CheckpointTest {
     assertThat(kept.content()).isEqualTo(BARE);
     assertThat(kept.patch()).isEmpty();
     assertThat(kept.transcript()).isEmpty();
+  }
+
+  @Test
+  void one_of_an_earlier_version_knows_no_money_by_class() throws IOException, SQLException {
+    keep("port", CONTENT, "", "");
+    try (var database =
+            DriverManager.getConnection("jdbc:sqlite:" + project.resolve(".hivemind/hivemind.db"));
+        var statement = database.createStatement()) {
+      statement.executeUpdate(
+          "update checkpoint set content = json_remove(content, '$.cost_by_class')");
+    }
+    CheckpointContent content = run.latestCheckpoint("port").orElseThrow().content();
+
+    assertThat(content.cost()).isEqualTo(CONTENT.cost());
+    assertThat(content.costByClass()).isEqualTo(MoneyByClass.NONE);
   }
 
   @Test

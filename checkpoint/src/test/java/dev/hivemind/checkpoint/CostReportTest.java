@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -182,11 +183,68 @@ class CostReportTest {
     store.clean(old);
 
     assertThat(log).doesNotExist();
-    assertThat(store.run("demo-1").orElseThrow().usedAttempts()).isEmpty();
+    assertThat(used("demo-1")).as("budgets go on from it").isEqualTo(used("demo-2"));
     assertThat(store.run("demo-2").orElseThrow().usedAttempts()).hasSize(4);
     assertThat(cost(CostFilter.ALL)).isEqualTo(before);
     assertThat(store.old(MORNING, _ -> false)).isEmpty();
     assertThat(store.listings()).hasSize(2);
+  }
+
+  /** What each agent used, be the single rows there or not. */
+  private Map<String, Usage> used(String run) throws IOException {
+    return store.run(run).orElseThrow().usedAttempts().stream()
+        .collect(Collectors.toMap(UsedAttempt::agent, UsedAttempt::usage, Usage::plus));
+  }
+
+  @Test
+  void what_was_used_before_and_after_a_cleaning_is_charged_once() throws IOException {
+    run(EVENING);
+    store.clean(store.old(MORNING, _ -> false));
+    try (var owned = store.run("demo-1").orElseThrow().own(SampleRun.OWNER, _ -> true)) {
+      call(owned, "port-mail", "anthropic", SONNET, MORNING);
+    }
+
+    assertThat(used("demo-1").get("port-mail")).isEqualTo(new Usage(3_000_000, 0, 0, 0, false));
+    assertThat(used("demo-1").get("review")).isEqualTo(MILLION);
+    assertThat(store.run("demo-1").orElseThrow().usedAttempts())
+        .extracting(UsedAttempt::agent, UsedAttempt::cost)
+        .containsExactly(
+            tuple("port-mail", Money.of("6")),
+            tuple("port-search", null),
+            tuple("review", Money.of("3")),
+            tuple("port-mail", null));
+  }
+
+  @Test
+  void calls_that_are_unaccounted_stay_listed() throws IOException {
+    run(EVENING);
+    RunFolder run = store.run("demo-1").orElseThrow();
+    try (var owned = run.own(SampleRun.OWNER, _ -> true)) {
+      owned.ledger().open(new SampleEntries("review", "max").opened(9, 9));
+    }
+    run.own(SampleRun.OWNER, _ -> true).close();
+    store.clean(store.old(MORNING, _ -> false));
+
+    assertThat(run.ledger().unaccounted()).hasSize(1);
+  }
+
+  /**
+   * The login's calls stay list prices although the run goes on with a key, or without the lane.
+   */
+  @Test
+  void who_pays_is_known_of_each_call_and_not_of_the_run() throws IOException {
+    run(EVENING);
+    RunFolder run = store.run("demo-1").orElseThrow();
+    try (var owned = run.own(SampleRun.OWNER, _ -> true)) {
+      owned.listPriced(List.of("anthropic"));
+      call(owned, "review", "max", SONNET, MORNING);
+      call(owned, "port-mail", "anthropic", SONNET, MORNING);
+    }
+
+    assertThat(cost(CostFilter.ALL).total().totals().cost().billed()).isEqualTo(Money.of("9"));
+    assertThat(cost(CostFilter.ALL).total().listed()).isEqualTo(Money.of("6"));
+    assertThat(run.ledger().lanes().get("max").cost().listed()).isEqualTo(Money.of("3"));
+    assertThat(run.ledger().lanes().get("anthropic").cost().billed()).isEqualTo(Money.of("6"));
   }
 
   @Test
@@ -199,5 +257,17 @@ class CostReportTest {
       owned.journal().append(new RunEvent.RunEnded(EVENING, RunState.FAILED, "failed"));
     }
     assertThat(store.old(MORNING, _ -> false)).isEmpty();
+  }
+
+  @Test
+  void a_run_that_is_named_is_cleaned_whatever_there_is_left_to_do_in_it() throws IOException {
+    SampleRun.in(store.create("demo", null)).succeeded("a", "a", MILLION).kill();
+    OldRun named = store.takenUpBy("demo-1").orElseThrow();
+    assertThat(named.ledgerRows()).isOne();
+    store.clean(List.of(named));
+
+    assertThat(store.takenUpBy("demo-1").orElseThrow().ledgerRows()).isZero();
+    assertThat(used("demo-1")).containsEntry("a", MILLION);
+    assertThat(store.takenUpBy("demo-2")).isEmpty();
   }
 }

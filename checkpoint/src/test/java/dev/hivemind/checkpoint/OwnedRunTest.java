@@ -138,11 +138,18 @@ class OwnedRunTest {
     assertThat(run.ledger().unaccounted()).isEmpty();
 
     try (var next = run.own(SECOND, _ -> false)) {
+      assertThat(next.lostAttempts()).isOne();
       next.ledger().open(entries.opened(3, 3));
     }
     assertThat(run.ledger().unaccounted()).containsExactly(entries.opened(1, 1));
     assertThat(run.ledger().unclosed()).containsExactly(entries.opened(3, 3));
     assertThat(run.ledger().usage("port")).isEqualTo(USAGE);
+    try (var third = run.own(FIRST, _ -> false)) {
+      assertThat(third.lostAttempts()).as("the first was told of before").isOne();
+    }
+    try (var last = run.own(FIRST, _ -> false)) {
+      assertThat(last.lostAttempts()).isZero();
+    }
   }
 
   @Test

@@ -195,7 +195,7 @@ class RunFolderTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "update ledger set lost = 1 where +run = 1 and closed is null",
+        "update ledger set lost = 1 where +run = 1 and closed is null and lost = 0",
         "select * from ledger where +run = 1 and closed is null and lost = 0 order by attempt",
         "select 1 from ledger where call = 5 and +run = 1 and attempt <> 5 and closed is not null"
       })

@@ -2,6 +2,7 @@ package dev.hivemind.checkpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hivemind.proxy.budget.Money;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.Budget;
 import dev.hivemind.task.Priority;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -94,6 +96,40 @@ class RunProjectionTest {
     assertThat(line.totals().usage().input()).isEqualTo(107);
     assertThat(line.failed().usage()).isEqualTo(failed);
     assertThat(line.failed().cost().usd()).isEqualByComparingTo("0.0003");
+  }
+
+  /** A fault of the provider and work that is not accepted yet are no failures of the agent's. */
+  @Test
+  void money_of_attempts_that_go_on_in_their_conversation_is_not_that_of_failed_ones()
+      throws IOException {
+    var calls = new SampleEntries("task-0", "anthropic");
+    try (var owned = own()) {
+      var journal = owned.journal();
+      journal.append(started());
+      journal.append(new RunEvent.Released(AT, "task-0"));
+      journal.append(new RunEvent.Launching(AT, "task-0", 1, "session"));
+      call(owned, calls, 1);
+      journal.append(new RunEvent.ProviderFailed(AT, "task-0", 1, "529"));
+      journal.append(new RunEvent.Resuming(AT, "task-0", 2, "session"));
+      call(owned, calls, 2);
+      journal.append(new RunEvent.Verifying(AT, "task-0", 2));
+      journal.append(new RunEvent.VerifyFailed(AT, "task-0", 2, "mvn test: exit code 1"));
+      journal.append(new RunEvent.Resuming(AT, "task-0", 3, "session"));
+      call(owned, calls, 3);
+      journal.append(new RunEvent.Succeeded(AT, "task-0", 3, "done", null));
+    }
+    CostLine line = store.cost(CostFilter.ALL, _ -> false).by("task").getFirst();
+
+    assertThat(line.totals().usage().input()).isEqualTo(300);
+    assertThat(line.failed().usage()).isEqualTo(Usage.NONE);
+    assertThat(line.failed().cost()).isEqualTo(Money.ZERO);
+  }
+
+  private static void call(OwnedRun owned, SampleEntries calls, long attempt) {
+    owned.ledger().open(calls.opened(attempt, attempt));
+    owned
+        .ledger()
+        .close(calls.closed(attempt, "claude-sonnet-4-5", new Usage(100, 0, 0, 0, false)));
   }
 
   private RunStarted started() {

@@ -3,6 +3,7 @@ package dev.hivemind.fleet;
 import dev.hivemind.fleet.FleetEvent.AlarmRang;
 import dev.hivemind.proxy.time.Ticker;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 final class Checkpoints {
   /** A large workspace takes seconds. What takes longer hangs, and is not waited for. */
   private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  private static final int NAMED = 4;
 
   private final Progress progress;
   private final Roster roster;
@@ -44,7 +47,7 @@ final class Checkpoints {
   }
 
   /**
-   * @param trouble null: everything is kept
+   * @param trouble what a person is told of it; null: everything is kept
    */
   void kept(Attempt attempt, @Nullable String trouble) {
     Verdict verdict = attempt.pendingVerdict();
@@ -52,7 +55,24 @@ final class Checkpoints {
   }
 
   void overdue(Attempt attempt) {
-    kept(attempt, "it takes too long");
+    kept(attempt, notKept("it takes too long"));
+  }
+
+  /**
+   * What a person is told of what is not in a checkpoint; null: nothing.
+   *
+   * @param leftOut a few words each
+   */
+  static @Nullable String without(List<String> leftOut) {
+    if (leftOut.isEmpty()) return null;
+    int more = leftOut.size() - NAMED;
+    return "its checkpoint is without "
+        + String.join(", ", leftOut.subList(0, Math.min(NAMED, leftOut.size())))
+        + (more > 0 ? " and " + more + " more" : "");
+  }
+
+  static String notKept(String why) {
+    return "its checkpoint could not be kept: " + why;
   }
 
   /** Nobody waits for anything any more. */

@@ -123,10 +123,9 @@ final class Effects {
     executor.execute(
         () -> {
           try {
-            checkpoints.keep(agent);
-            events.put(new CheckpointKept(id, null));
+            events.put(new CheckpointKept(id, Checkpoints.without(checkpoints.keep(agent))));
           } catch (IOException | RuntimeException | Error failure) {
-            events.put(new CheckpointKept(id, describe(failure)));
+            events.put(new CheckpointKept(id, Checkpoints.notKept(describe(failure))));
           }
         });
   }

@@ -85,9 +85,17 @@ final class Parking {
   void resumed(String lane) {
     states.recordOfRun(new LaneResumed(clock.now(), lane));
     limits.remove(lane);
+    forgetWaits(lane);
     timers.disarm(new FleetEvent.LimitLook(lane));
     holds.resume(lane);
     progress.reconsider();
+  }
+
+  /** Who waits at the lane's next limit has not waited at it before. */
+  private void forgetWaits(String lane) {
+    for (Attempt attempt : roster.attempts()) {
+      if (holds.needs(attempt.task(), lane)) waitingSince.remove(attempt.id());
+    }
   }
 
   /** Some time has passed: stops the agents that have waited for long. */

@@ -58,9 +58,13 @@ sealed interface Verdict {
 
   record Stop(StopCause cause, String reason) {}
 
-  /** The same, told that what is needed to go on could not all be kept. */
+  /**
+   * The same, told that what is needed to go on is not all kept.
+   *
+   * @param trouble what is not, for a person
+   */
   default Verdict with(String trouble) {
-    String more = "; its checkpoint could not be kept: " + trouble;
+    String more = "; " + trouble;
     return switch (this) {
       case Checkpointed(StopCause cause, String reason) -> new Checkpointed(cause, reason + more);
       case Suspended(StopCause cause, String reason, Instant until) ->

@@ -9,10 +9,15 @@ import org.jspecify.annotations.Nullable;
 final class FakeCheckpoints implements CheckpointKeeper {
   private final List<StoppedAgent> kept = new ArrayList<>();
   private @Nullable String trouble;
+  private List<String> leftOut = List.of();
   private Runnable before = () -> {};
 
   void failWith(String text) {
     trouble = text;
+  }
+
+  void leaveOut(String... files) {
+    leftOut = List.of(files);
   }
 
   /** Happens before anything is kept. */
@@ -30,9 +35,10 @@ final class FakeCheckpoints implements CheckpointKeeper {
   }
 
   @Override
-  public void keep(StoppedAgent agent) throws IOException {
+  public List<String> keep(StoppedAgent agent) throws IOException {
     before.run();
     if (trouble != null) throw new IOException(trouble);
     kept.add(agent);
+    return leftOut;
   }
 }

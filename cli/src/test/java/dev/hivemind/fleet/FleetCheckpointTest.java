@@ -82,6 +82,16 @@ class FleetCheckpointTest {
   }
 
   @Test
+  void what_is_too_large_for_a_checkpoint_is_told() {
+    world.checkpoints.leaveOut("core.dump", "a.bin", "b.bin", "c.bin", "d.bin", "e.bin");
+    world.launcher.lives("a", FakeLauncher.HANGS);
+    world.runAndStop(MINUTE, task("a"));
+
+    assertThat(world.only(Checkpointed.class, "a").reason())
+        .endsWith("; its checkpoint is without core.dump, a.bin, b.bin, c.bin and 2 more");
+  }
+
+  @Test
   void a_checkpoint_that_hangs_is_not_waited_for_longer_than_two_minutes() {
     try (HangingEffects effects = new HangingEffects()) {
       world.effects = effects;

@@ -19,6 +19,7 @@ class FleetParkingTest {
   private static final Duration FIVE_HOURS = Duration.ofHours(5);
   private static final Instant RESET = Simulation.START.plus(FIVE_HOURS);
   private static final ProxyReport PARKED = new ProxyReport.LaneParked("anthropic", "5h", RESET);
+  private static final ProxyReport OPEN = new ProxyReport.LaneResumed("anthropic");
 
   private final World world = new World();
 
@@ -44,6 +45,28 @@ class FleetParkingTest {
 
     assertThat(world.timeOf(RunEvent.Suspended.class, "a"))
         .isBetween(Duration.ofMinutes(11), Duration.ofMinutes(14));
+  }
+
+  /** Its waits at the first limit and at the second are two, though no look came between them. */
+  @Test
+  void an_agent_that_was_served_between_two_limits_has_ten_minutes_at_the_second() {
+    world.launcher.lives(
+        "a",
+        agent -> {
+          waitsForTheLimit().begin(agent);
+          agent.after(MINUTE.multipliedBy(8), () -> world.traffic.waitEnds(agent.id().task()));
+          agent.after(MINUTE.multipliedBy(8), () -> world.traffic.waitBegins(agent.id().task()));
+        },
+        FakeLauncher.SUCCEEDS);
+    Fleet fleet = world.fleet(TaskBuilder.tasks(task("a").on("anthropic")));
+    world.simulation.after(MINUTE, () -> fleet.report(PARKED));
+    world.simulation.after(MINUTE.multipliedBy(8), () -> fleet.report(OPEN));
+    world.simulation.after(MINUTE.multipliedBy(8), () -> fleet.report(PARKED));
+    world.simulation.after(FIVE_HOURS, () -> fleet.report(OPEN));
+    fleet.run();
+
+    assertThat(world.timeOf(RunEvent.Suspended.class, "a"))
+        .isBetween(MINUTE.multipliedBy(18), MINUTE.multipliedBy(21));
   }
 
   @Test
@@ -121,8 +144,7 @@ class FleetParkingTest {
   private FleetResult runParked(TaskBuilder... tasks) {
     Fleet fleet = world.fleet(TaskBuilder.tasks(tasks));
     world.simulation.after(MINUTE, () -> fleet.report(PARKED));
-    world.simulation.after(
-        FIVE_HOURS, () -> fleet.report(new ProxyReport.LaneResumed("anthropic")));
+    world.simulation.after(FIVE_HOURS, () -> fleet.report(OPEN));
     return fleet.run();
   }
 }

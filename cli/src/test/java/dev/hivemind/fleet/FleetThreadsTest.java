@@ -107,7 +107,7 @@ class FleetThreadsTest {
         journal,
         new RealLauncher(life),
         new NoTraffic(),
-        agent -> {},
+        agent -> List.of(),
         Workspaces.AS_THEY_ARE,
         task -> Optional.empty(),
         new FakeMachine(),

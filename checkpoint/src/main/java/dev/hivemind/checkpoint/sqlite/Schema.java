@@ -17,7 +17,7 @@ import java.util.Objects;
  */
 final class Schema {
   /** Each makes a database of the version before it one of the next; the first makes it at all. */
-  private static final List<String> STEPS = List.of("schema-1.sql");
+  private static final List<String> STEPS = List.of("schema-1.sql", "schema-2.sql");
 
   static final Schema CURRENT = new Schema(STEPS.stream().map(Schema::resource).toList());
 

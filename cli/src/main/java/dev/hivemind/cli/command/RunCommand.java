@@ -135,9 +135,9 @@ final class RunCommand implements Callable<Integer> {
       DryRun.show(prepared, surroundings.console());
       return ExitCode.OK.code();
     }
+    Orphans.end(surroundings);
     if (!another) ProjectRuns.refuseUnfinished(surroundings.directory(), place(read));
     if (detaching.isWanted()) return detach(read, invocation);
-    Orphans.end(surroundings);
     Invocation kept = invocation.toBeKept(place(read), read);
     tellOfInput(invocation, kept);
     return run(adapters, prepared, kept, folder(read)).code();

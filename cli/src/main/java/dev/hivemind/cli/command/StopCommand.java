@@ -4,6 +4,7 @@ import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.cli.project.ProjectRuns;
+import dev.hivemind.cli.resume.Orphans;
 import dev.hivemind.cli.resume.Stopping;
 import java.io.IOException;
 import java.util.List;
@@ -46,6 +47,7 @@ final class StopCommand implements Callable<Integer> {
     if (all == !agents.isEmpty()) {
       throw CommandException.usage("stop wants the names of agents, or --all");
     }
+    Orphans.end(surroundings);
     var folder = ProjectRuns.atWork(surroundings.directory(), run.id());
     new Stopping(surroundings, folder).stop(agents);
     return ExitCode.OK.code();

@@ -4,6 +4,7 @@ import dev.hivemind.task.Task;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -46,6 +47,16 @@ public record LanePlan(List<PlannedLane> lanes, Map<String, List<String>> lanesB
   /** Lanes that a subscription pays for: dollars are list prices there, which nobody bills. */
   public List<String> subscriptions() {
     return lanes.stream().filter(PlannedLane::isSubscription).map(PlannedLane::name).toList();
+  }
+
+  /** What the limits of each lane hang on, by its name: secrets; of mocks nothing. */
+  public Map<String, String> credentials() {
+    var credentials = new TreeMap<String, String>();
+    for (PlannedLane lane : lanes) {
+      String credential = lane.credential();
+      if (credential != null) credentials.put(lane.name(), credential);
+    }
+    return credentials;
   }
 
   /** The keys of the lanes, and those of every other provider that this environment holds. */

@@ -29,6 +29,20 @@ public record PlannedLane(
     return new Lane(name, profile, actual, auth.credential(), false, tuning);
   }
 
+  /**
+   * What its limits hang on, a secret: the key; the login that its callers send; where nobody needs
+   * either, the place. Null: a mock's, or held by a proxy of another process.
+   */
+  @Nullable String credential() {
+    if (url == null) return null;
+    return switch (auth) {
+      case LaneAuth.Key(String secret, _) -> secret;
+      case LaneAuth.Login(String words, _, Profile of) -> of.id() + " " + words;
+      case LaneAuth.Elsewhere _ -> null;
+      case LaneAuth.Nothing _ -> url.toString();
+    };
+  }
+
   /** Whether calls are paid by a subscription, so that dollars are what they would cost. */
   boolean isSubscription() {
     return auth instanceof LaneAuth.Login login && !login.billed();

@@ -96,7 +96,7 @@ public final class Resumption {
             .prepare(request(memory, manifest), PullRequestsFile.read(folder.path()));
     say(changes.lines());
     say(ResumeWords.of(view, part, manifest.tasks(), adapters));
-    say(unaccounted());
+    say(unaccounted(owned.lostAttempts()));
     RunMemory.of(memory.invocation(), manifest.tasks()).keep(folder);
     return new RunSession(there, adapters, prepared, owned, part, new LivePlanner(there, adapters));
   }
@@ -127,13 +127,12 @@ public final class Resumption {
   }
 
   /** Calls that were under way when an earlier part of the run ended without seeing their end. */
-  private List<String> unaccounted() throws IOException {
-    int open = folder.ledger().unclosed().size();
-    return open == 0
+  private static List<String> unaccounted(int lost) {
+    return lost == 0
         ? List.of()
         : List.of(
             "unaccounted: %s under way when hivemind ended; what the provider counted for them is not known"
-                .formatted(open == 1 ? "1 call was" : Amounts.count(open, "call") + " were"));
+                .formatted(lost == 1 ? "1 call was" : Amounts.count(lost, "call") + " were"));
   }
 
   private void say(List<String> lines) {

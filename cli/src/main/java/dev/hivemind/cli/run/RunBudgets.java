@@ -43,7 +43,8 @@ final class RunBudgets {
 
   private static BudgetPlan.Spent spent(UsedAttempt attempt) {
     String model = Objects.requireNonNullElse(attempt.model(), "");
-    return new BudgetPlan.Spent(attempt.agent(), attempt.usage(), model, attempt.at());
+    return new BudgetPlan.Spent(
+        attempt.agent(), attempt.usage(), model, attempt.at(), attempt.cost());
   }
 
   /**

@@ -139,7 +139,7 @@ public final class RunSession {
             ? RunAnnouncement.of(prepared, run)
             : RunAnnouncement.ofResumed(prepared, run, part.reopened().size());
     var told = new ArrayList<>(lines);
-    told.addAll(SharedUpstreams.warnings(prepared.lanes(), owned.folder(), new ProcessLiveness()));
+    told.addAll(SharedUpstreams.warnings(prepared, owned, new ProcessLiveness()));
     for (String line : told) {
       if (json()) console.note(line);
       else console.print(line);

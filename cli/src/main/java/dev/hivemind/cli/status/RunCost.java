@@ -2,16 +2,12 @@ package dev.hivemind.cli.status;
 
 import dev.hivemind.checkpoint.CallTotals;
 import dev.hivemind.checkpoint.Cost;
-import dev.hivemind.cli.lane.LaneDescription;
 import dev.hivemind.proxy.budget.Money;
-import dev.hivemind.task.run.RunEvent.RunStarted;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,20 +21,9 @@ public record RunCost(Money billed, Money listed, Set<String> unpriced) {
   private static final int MICROS = 6;
 
   static RunCost of(RunReport report) {
-    Set<String> billedLanes =
-        report.started().map(RunStarted::upstreams).orElse(List.of()).stream()
-            .map(LaneDescription::parse)
-            .filter(LaneDescription::isBilled)
-            .map(LaneDescription::name)
-            .collect(Collectors.toSet());
-    Cost billed = Cost.NONE;
-    Cost listed = Cost.NONE;
-    for (var lane : report.ledger().lanes().entrySet()) {
-      Cost cost = lane.getValue().cost();
-      if (billedLanes.contains(lane.getKey())) billed = billed.plus(cost);
-      else listed = listed.plus(cost);
-    }
-    return new RunCost(billed.usd(), listed.usd(), billed.plus(listed).unpriced());
+    Cost cost = Cost.NONE;
+    for (CallTotals lane : report.ledger().lanes().values()) cost = cost.plus(lane.cost());
+    return new RunCost(cost.billed(), cost.listed(), cost.unpriced());
   }
 
   /** For a person; empty: nothing was used. */

@@ -31,12 +31,15 @@ public record Leftovers(List<Leftover> all) {
   /**
    * Looks at every run that no hivemind works on.
    *
+   * @param only the one run that is looked at; null: all
    * @param act whether to remove what may be removed
    * @param force whether work that is nowhere else may be, too
    */
-  public static Leftovers of(RunStore store, boolean act, boolean force) throws IOException {
+  public static Leftovers of(RunStore store, @Nullable String only, boolean act, boolean force)
+      throws IOException {
     var all = new ArrayList<Leftover>();
     for (RunRecord record : store.records()) {
+      if (only != null && !only.equals(record.id())) continue;
       RunFolder run = store.run(record.id()).orElse(null);
       if (run == null || record.isHeld(new ProcessLiveness())) continue;
       Placement placement = PlacesFile.read(run.path());

@@ -10,6 +10,7 @@ import dev.hivemind.task.Task;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -33,13 +34,14 @@ public final class CheckpointWriter implements CheckpointKeeper {
   }
 
   @Override
-  public void keep(StoppedAgent agent) throws IOException {
+  public List<String> keep(StoppedAgent agent) throws IOException {
     try (CheckpointDraft draft = run.beginCheckpoint(agent.task().id())) {
       Path home = transcriptHome(agent.task(), agent.session());
       if (home != null) Files.copy(home, draft.folder().resolve(TRANSCRIPT));
       WorkspaceSnapshot workspace =
           WorkspaceSnapshot.take(agent.task().workingDir(), draft.folder());
       draft.keep(content(agent, home, workspace));
+      return workspace.leftOut();
     }
   }
 
@@ -66,6 +68,7 @@ public final class CheckpointWriter implements CheckpointKeeper {
         transcriptHome,
         agent.lastMessages(),
         budget.used(),
-        budget.spent());
+        budget.spent(),
+        budget.spentByClass());
   }
 }

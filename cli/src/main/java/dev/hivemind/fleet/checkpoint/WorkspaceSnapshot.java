@@ -20,9 +20,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param gitHead null: it is in no repository, or without a commit
  * @param patch name of the file; null: there is no change, or it is too large
+ * @param leftOut what is too large to be kept, a few words each
  */
-record WorkspaceSnapshot(@Nullable String gitHead, @Nullable String patch) {
-  private static final WorkspaceSnapshot NONE = new WorkspaceSnapshot(null, null);
+record WorkspaceSnapshot(@Nullable String gitHead, @Nullable String patch, List<String> leftOut) {
+  static final WorkspaceSnapshot NONE = new WorkspaceSnapshot(null, null, List.of());
   private static final String PATCH = "workspace.patch";
   private static final String LEFT_OUT = "left-out.txt";
 
@@ -30,6 +31,10 @@ record WorkspaceSnapshot(@Nullable String gitHead, @Nullable String patch) {
   private static final long LARGEST_FILE = 16L << 20;
 
   private static final long LARGEST_PATCH = 256L << 20;
+
+  WorkspaceSnapshot {
+    leftOut = List.copyOf(leftOut);
+  }
 
   /**
    * @param folder that the patch is put into
@@ -42,14 +47,19 @@ record WorkspaceSnapshot(@Nullable String gitHead, @Nullable String patch) {
     String head = git.ask("rev-parse", "--verify", "--quiet", "HEAD").orElse(null);
     Path scratch = Files.createTempDirectory("hivemind-snapshot-");
     try {
-      boolean any = writePatch(git, scratch, folder);
-      return new WorkspaceSnapshot(head, any ? PATCH : null);
+      List<String> leftOut = writePatch(git, scratch, folder);
+      boolean any = Files.exists(folder.resolve(PATCH));
+      return new WorkspaceSnapshot(head, any ? PATCH : null, leftOut);
     } finally {
       delete(scratch);
     }
   }
 
-  private static boolean writePatch(GitCommand git, Path scratch, Path folder) throws IOException {
+  /**
+   * @return what is too large for it
+   */
+  private static List<String> writePatch(GitCommand git, Path scratch, Path folder)
+      throws IOException {
     GitCommand aside = aside(git, scratch);
     aside.run(null, "add", "--update", ".");
     List<String> leftOut = addUntracked(aside, scratch);
@@ -68,10 +78,10 @@ record WorkspaceSnapshot(@Nullable String gitHead, @Nullable String patch) {
             "--no-renames",
             "--src-prefix=a/",
             "--dst-prefix=b/");
-    if (!whole) leftOut.add("the patch: it is longer than 256 MB");
+    if (!whole) leftOut.add("the patch of its changes, which is longer than 256 MB");
     if (!leftOut.isEmpty()) Files.write(folder.resolve(LEFT_OUT), leftOut);
     if (whole && Files.size(patch) == 0) Files.delete(patch);
-    return Files.exists(patch);
+    return leftOut;
   }
 
   /** With an index of its own, and a place of its own for what is not in the repository yet. */
@@ -98,7 +108,7 @@ record WorkspaceSnapshot(@Nullable String gitHead, @Nullable String patch) {
   private static List<String> addUntracked(GitCommand git, Path scratch) throws IOException {
     Path list = scratch.resolve("untracked");
     if (!git.print(list, LARGEST_PATCH, "ls-files", "--others", "--exclude-standard", "-z")) {
-      return new ArrayList<>(List.of("untracked files: there are too many"));
+      return new ArrayList<>(List.of("untracked files, of which there are too many"));
     }
     var added = new StringBuilder();
     var leftOut = new ArrayList<String>();

@@ -2,7 +2,6 @@ package dev.hivemind.fleet.process;
 
 import dev.hivemind.fleet.RunningAgent;
 import dev.hivemind.task.run.ProcessIdentity;
-import java.time.Instant;
 import java.util.Set;
 
 /** An agent's process and everything that it started. */
@@ -13,16 +12,11 @@ final class AgentProcess implements RunningAgent {
   private final TreeKiller killer;
   private volatile boolean ended;
 
-  AgentProcess(ProcessHandle root, ProcessTree tree, TreeKiller killer) {
+  AgentProcess(ProcessHandle root, ProcessIdentity identity, ProcessTree tree, TreeKiller killer) {
     this.root = root;
-    this.identity = identity(root);
+    this.identity = identity;
     this.tree = tree;
     this.killer = killer;
-  }
-
-  /** A process that is gone already has no start any more; nothing can be mistaken for it. */
-  static ProcessIdentity identity(ProcessHandle process) {
-    return new ProcessIdentity(process.pid(), process.info().startInstant().orElse(Instant.EPOCH));
   }
 
   @Override

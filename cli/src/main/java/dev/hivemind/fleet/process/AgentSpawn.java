@@ -8,11 +8,13 @@ final class AgentSpawn {
   private final Containment containment;
   private final ProcessTable table;
   private final TreeKiller killer;
+  private final ProcessIdentities identities;
 
   AgentSpawn(Containment containment, ProcessTable table, TreeKiller killer) {
     this.containment = containment;
     this.table = table;
     this.killer = killer;
+    this.identities = new ProcessIdentities(table);
   }
 
   /**
@@ -48,7 +50,7 @@ final class AgentSpawn {
       Process process, PreparedLaunch prepared, AgentLogs logs, Notices notices) {
     ProcessHandle root = process.toHandle();
     String name = "agent " + root.pid();
-    var agent = new AgentProcess(root, tree(root, prepared.marks()), killer);
+    var agent = new AgentProcess(root, identities.of(root), tree(root, prepared.marks()), killer);
     var stdout =
         OutputPump.start(
             name + " stdout",

@@ -37,8 +37,13 @@ public record Containment(boolean processTable, @Nullable Path setsid, @Nullable
     List<String> gaps = new ArrayList<>();
     if (!processTable) {
       gaps.add(
-          "This system has no /proc: a process that an agent detaches from itself cannot be found"
-              + " and may stay after a run, and agents go on when hivemind itself is killed.");
+          "This system has no /proc: the processes of an agent are found as its descendants. One"
+              + " that detaches itself from its agent cannot be found and may stay after a run.");
+      gaps.add(
+          "This system has no /proc: agents go on when hivemind itself is killed. The next run,"
+              + " resume, rerun or stop ends them by process id and time of start, which are"
+              + " written down when an agent has started: one that was starting in that moment"
+              + " stays.");
       return gaps;
     }
     if (setsid == null) {

@@ -12,7 +12,8 @@ import java.util.Set;
  * the agents themselves by process id and start time, where a system shows no marks.
  */
 public final class OrphanSweep {
-  private final ProcessTable table = ProcessTable.ofThisMachine();
+  private final ProcessTable table;
+  private final ProcessIdentities identities;
   private final Containment containment;
   private final TreeKiller killer;
 
@@ -20,6 +21,12 @@ public final class OrphanSweep {
    * @param environment of hivemind itself
    */
   public OrphanSweep(Map<String, String> environment, Sleeper sleeper) {
+    this(ProcessTable.ofThisMachine(), environment, sleeper);
+  }
+
+  OrphanSweep(ProcessTable table, Map<String, String> environment, Sleeper sleeper) {
+    this.table = table;
+    this.identities = new ProcessIdentities(table);
     this.containment = Containment.ofThisSystem(environment);
     this.killer = new TreeKiller(sleeper);
   }
@@ -49,11 +56,10 @@ public final class OrphanSweep {
   }
 
   private void end(ProcessIdentity agent, Set<Long> found) throws InterruptedException {
-    ProcessHandle handle =
-        ProcessHandle.of(agent.pid())
-            .filter(process -> AgentProcess.identity(process).equals(agent))
-            .orElse(null);
-    if (handle != null) end(new Remembering(new DescendantTree(handle), found));
+    ProcessHandle handle = ProcessHandle.of(agent.pid()).orElse(null);
+    if (handle != null && identities.alive(agent)) {
+      end(new Remembering(new DescendantTree(handle), found));
+    }
   }
 
   private void end(ProcessTree tree) throws InterruptedException {

@@ -30,6 +30,12 @@ final class ProcessTable {
     return Files.isReadable(proc.resolve("self/stat"));
   }
 
+  /** Which boot of the machine it shows; null where that is not told. */
+  @Nullable String boot() {
+    String boot = ProcFile.text(proc.resolve("sys/kernel/random/boot_id")).strip();
+    return boot.isEmpty() ? null : boot;
+  }
+
   /** Every process, by pid. */
   Map<Long, ProcessEntry> read() {
     Map<Long, ProcessEntry> entries = new HashMap<>();

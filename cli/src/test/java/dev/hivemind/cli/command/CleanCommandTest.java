@@ -41,6 +41,43 @@ final class CleanCommandTest {
   }
 
   @Test
+  void a_run_that_is_named_is_cleaned_although_it_is_recent_or_never_ended() throws IOException {
+    var runs = new PastRuns(project);
+    runs.ended(Ticker.system().now());
+    runs.killed(Ticker.system().now());
+    String cost = Called.in(project, "cost", "--csv").out();
+
+    Called listed = Called.in(project, "clean", "--run", "mail-2");
+    assertThat(listed.out())
+        .containsPattern("\nmail-2 +- +0 B +4\n")
+        .contains("hivemind clean --run mail-2 --yes", "The run is not finished.")
+        .doesNotContain("mail-1");
+    assertThat(Called.in(project, "clean", "--run", "mail-2", "--yes").out()).contains("Removed:");
+    assertThat(Called.in(project, "clean", "--run", "mail-2").out())
+        .startsWith("Nothing to remove: the run takes up nothing.");
+    assertThat(Called.in(project, "cost", "--csv").out()).isEqualTo(cost);
+    JsonNode document =
+        JsonMapper.shared()
+            .readTree(Called.in(project, "clean", "--run", "mail-1", "--json").out());
+    assertThat(document.path("ended_before").isNull()).isTrue();
+    assertThat(document.at("/runs/0/id").asString()).isEqualTo("mail-1");
+  }
+
+  @Test
+  void a_run_at_work_or_unknown_is_not_cleaned() throws IOException {
+    try (var _ = new PastRuns(project).running(PastRuns.FIRST)) {
+      Called atWork = Called.in(project, "clean", "--run", "mail-1", "--yes");
+      assertThat(atWork.exit()).isEqualTo(2);
+      assertThat(atWork.err()).contains("at work", "hivemind stop --all --run mail-1");
+    }
+    assertThat(Called.in(project, "clean", "--run", "mail-7").err())
+        .contains("there is no run mail-7");
+    Called both = Called.in(project, "clean", "--run", "mail-1", "--older-than", "2d");
+    assertThat(both.exit()).isEqualTo(2);
+    assertThat(both.err()).contains("exclude each other");
+  }
+
+  @Test
   void the_age_can_be_chosen() throws IOException {
     new PastRuns(project).ended(Ticker.system().now().minus(Duration.ofDays(3)));
 

@@ -3,13 +3,8 @@ package dev.hivemind.cli.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.hivemind.checkpoint.LedgerSummary;
-import dev.hivemind.checkpoint.RunFolder;
-import dev.hivemind.checkpoint.RunStore;
 import dev.hivemind.examples.mock.MockOptions;
 import dev.hivemind.examples.mock.MockProvider;
-import dev.hivemind.examples.mock.MockStats;
-import dev.hivemind.task.run.RunEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,8 +22,6 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * {@code kill -9} of hivemind at random moments of a run of six tasks, and what comes of it when
@@ -37,11 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
 @EnabledOnOs(OS.LINUX)
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class KilledHivemindTest {
-  private static final Map<String, String> KEY = Map.of("ANTHROPIC_API_KEY", "sk-of-nobody-at-all");
-
-  /** What the six tasks make when nothing is in their way. */
-  private static final int CALLS = 18;
-
+  private static final Map<String, String> KEY = SixTasks.KEY;
   private static final int LATEST_MILLIS = 5_000;
   private static final int PAUSE_MILLIS = 200;
 
@@ -58,7 +47,7 @@ final class KilledHivemindTest {
     var random = new Random(seed);
     try (var mock =
         MockProvider.start(new MockOptions(0, Duration.ofMillis(120), Duration.ofMillis(1)))) {
-      manifest(mock);
+      SixTasks.write(project, mock);
       HivemindProcess run = HivemindProcess.start(project, KEY, "run");
       String moment = awaitMoment(run, mock, seed, random);
       run.signal("KILL");
@@ -72,10 +61,21 @@ final class KilledHivemindTest {
         next = HivemindProcess.start(project, KEY, "run");
         assertThat(next.exitCode()).as(next.err()).isZero();
       }
-      everyTaskSucceededOnce();
-      everyCallIsAccountedFor(mock.stats());
+      SixTasks.areDone(project);
+      outcome().everyCallIsAccountedFor(mock.stats(), 0);
+      tellsOfWhatIsUnaccounted(next.out());
     }
-    assertThat(agentsAlive()).isEmpty();
+    assertThat(outcome().processesLeft()).isEmpty();
+  }
+
+  private RunOutcome outcome() {
+    return new RunOutcome(project);
+  }
+
+  private void tellsOfWhatIsUnaccounted(String told) throws IOException {
+    int lost = outcome().unaccounted();
+    if (lost == 0) assertThat(told).doesNotContain("unaccounted");
+    else assertThat(told).contains("unaccounted: %d call".formatted(lost));
   }
 
   /** As an agent leaves it that is killed between making the file and writing its prompt down. */
@@ -84,17 +84,17 @@ final class KilledHivemindTest {
       throws Exception {
     try (var mock =
         MockProvider.start(new MockOptions(0, Duration.ofSeconds(60), Duration.ofMillis(1)))) {
-      manifest(mock);
+      SixTasks.write(project, mock);
       HivemindProcess run = HivemindProcess.start(project, KEY, "run", "--only", "d");
       await().atMost(Duration.ofMinutes(2)).until(() -> conversations().size() == 2);
       run.signal("KILL");
       run.exitCode();
     }
-    await().until(() -> agentsAlive().isEmpty());
+    await().until(() -> outcome().processesLeft().isEmpty());
     for (Path conversation : conversations()) Files.writeString(conversation, "");
     try (var mock =
         MockProvider.start(new MockOptions(0, Duration.ofMillis(1), Duration.ofMillis(1)))) {
-      manifest(mock);
+      SixTasks.write(project, mock);
       HivemindProcess next = HivemindProcess.start(project, KEY, "resume");
       assertThat(next.exitCode()).as(next.err()).isZero();
     }
@@ -120,7 +120,7 @@ final class KilledHivemindTest {
       boolean _ = run.endsWithin(Duration.ofMillis(millis));
       return millis + " ms after the start";
     }
-    int calls = 1 + random.nextInt(CALLS);
+    int calls = 1 + random.nextInt(SixTasks.CALLS);
     int pause = random.nextInt(PAUSE_MILLIS);
     await()
         .atMost(Duration.ofMinutes(2))
@@ -128,74 +128,5 @@ final class KilledHivemindTest {
         .until(() -> mock.stats().requests() >= calls || !run.isAlive());
     boolean _ = run.endsWithin(Duration.ofMillis(pause));
     return "%d ms after call %d".formatted(pause, calls);
-  }
-
-  private void manifest(MockProvider mock) throws IOException {
-    Files.writeString(
-        project.resolve("tasks.yaml"),
-        """
-        version: 1
-        name: mine
-        defaults: { agent: demo }
-        max_parallel: 3
-        upstreams: { anthropic: { url: "%s" } }
-        tasks:
-          - { id: a, prompt: "Write a/1.md a/2.md a/3.md" }
-          - { id: b, prompt: "Write b/1.md b/2.md" }
-          - { id: c, prompt: "Write c/1.md c/2.md c/3.md", depends_on: [a] }
-          - { id: d, prompt: "Write d/1.md", depends_on: [a, b] }
-          - { id: e, prompt: "Write e/1.md e/2.md" }
-          - { id: f, prompt: "Write f/1.md", depends_on: [c, d, e] }
-        """
-            .formatted(mock.url()));
-  }
-
-  private void everyTaskSucceededOnce() throws Exception {
-    JsonNode status = json("status", "--json");
-    assertThat(status.path("tasks").valueStream().map(task -> task.path("state").asString()))
-        .hasSize(6)
-        .containsOnly("succeeded");
-    List<String> succeeded =
-        run().events().stream()
-            .filter(RunEvent.Succeeded.class::isInstance)
-            .map(event -> ((RunEvent.Succeeded) event).task())
-            .toList();
-    assertThat(succeeded).containsExactlyInAnyOrder("a", "b", "c", "d", "e", "f");
-    for (String file : List.of("a/3.md", "b/2.md", "c/3.md", "d/1.md", "e/2.md", "f/1.md")) {
-      assertThat(project.resolve(file)).isNotEmptyFile();
-    }
-  }
-
-  /**
-   * What was served and is not in the ledger are the attempts that it lists as open when hivemind
-   * was killed, be they committed or in the last batch; those may have been served or not.
-   */
-  private void everyCallIsAccountedFor(MockStats served) throws Exception {
-    LedgerSummary ledger = run().ledger();
-    assertThat(ledger.unclosed()).isEmpty();
-    int unaccounted = ledger.unaccounted().size();
-    long closed = run().usedAttempts().size();
-    assertThat(served.requests()).isBetween(closed, closed + unaccounted);
-
-    long counted = json("status", "--json").at("/lanes/0/tokens/output").asLong();
-    assertThat(counted).isLessThanOrEqualTo(served.outputTokens());
-    if (served.requests() == closed) assertThat(counted).isEqualTo(served.outputTokens());
-  }
-
-  private RunFolder run() throws IOException {
-    return RunStore.find(project).orElseThrow().runs().getLast();
-  }
-
-  private JsonNode json(String... arguments) throws Exception {
-    HivemindProcess process = HivemindProcess.start(project, arguments);
-    assertThat(process.exitCode()).as(process.err()).isZero();
-    return JsonMapper.shared().readTree(process.out());
-  }
-
-  private List<Path> agentsAlive() {
-    return ProcessWatch.all().stream()
-        .filter(process -> ProcessWatch.read(process, "environ").contains("HOME=" + project + "\0"))
-        .filter(process -> ProcessWatch.read(process, "cmdline").contains("DemoAgent"))
-        .toList();
   }
 }

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,24 +97,31 @@ final class RealResumeTest {
     }
   }
 
-  /** Five moments, both programs at once. */
-  @Test
-  void F1_after_a_kill_of_hivemind_real_agents_go_on_and_finish() throws Exception {
-    for (int moment = 0; moment < 5; moment++) {
-      try (var mock = mock();
-          var overheard = new Overheard(mock.url().getPort())) {
-        manifestOfBoth(overheard, "k" + moment);
-        HivemindProcess run = hivemind("run", "--new");
-        await().atMost(Duration.ofMinutes(1)).until(() -> run.out().contains("starts"));
-        run.endsWithin(Duration.ofMillis(100 + 600L * moment));
-        run.signal("KILL");
-        run.exitCode();
-        HivemindProcess resume = hivemind("resume");
-        assertThat(resume.exitCode()).as(resume.err() + resume.out()).isZero();
-        assertThat(project.resolve("k" + moment + "/claude-9.md")).exists();
-        assertThat(project.resolve("k" + moment + "/codex-9.md")).exists();
-      }
+  /** Five moments of a run of both programs. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 5, 9, 14})
+  void F1_after_a_kill_of_hivemind_real_agents_bring_every_task_to_its_end_once(int calls)
+      throws Exception {
+    var outcome = new RunOutcome(project);
+    try (var mock = mock();
+        var overheard = new Overheard(mock.url().getPort())) {
+      manifestOfBoth(overheard, "k");
+      HivemindProcess run = hivemind("run");
+      await()
+          .atMost(Duration.ofMinutes(2))
+          .pollInterval(Duration.ofMillis(10))
+          .until(() -> mock.stats().requests() >= calls || !run.isAlive());
+      run.signal("KILL");
+      run.exitCode();
+      HivemindProcess resume = hivemind("resume");
+
+      assertThat(resume.exitCode()).as(resume.err() + resume.out()).isZero();
+      assertThat(project.resolve("k/claude-9.md")).exists();
+      assertThat(project.resolve("k/codex-9.md")).exists();
+      outcome.everyTaskSucceededOnce("claude", "codex");
+      outcome.everyCallIsAccountedFor(mock.stats(), 0);
     }
+    assertThat(outcome.processesLeft()).isEmpty();
   }
 
   private static MockProvider mock() throws IOException {

@@ -80,6 +80,24 @@ final class ResumeTest {
   }
 
   @Test
+  void F10_a_budget_that_is_spent_stays_spent_when_the_run_is_cleaned() throws Exception {
+    manifest(task("port", "a.md b.md c.md d.md", "budget: { tokens: 600 }"));
+    assertThat(hivemind("run").exitCode()).isEqualTo(3);
+    HivemindProcess clean = hivemind("clean", "--run", "mine-1", "--yes");
+    assertThat(clean.exitCode()).as(clean.err()).isZero();
+    assertThat(clean.out()).contains("Removed: ", "with its budgets as they stand");
+    assertThat(project.resolve(".hivemind/runs/mine-1/agents")).doesNotExist();
+
+    HivemindProcess without = hivemind("resume");
+    assertThat(without.exitCode()).as(without.out()).isEqualTo(3);
+    assertThat(without.err()).contains("HiveMind stopped port at 600 tokens: hivemind resume port");
+    HivemindProcess more = hivemind("resume", "port", "--budget", "+20k");
+    assertThat(more.exitCode()).as(more.err() + more.out()).isZero();
+    assertThat(more.out()).contains("its conversation is gone: it starts afresh");
+    assertThat(project.resolve("d.md")).exists();
+  }
+
+  @Test
   void an_unfinished_run_is_named_and_another_one_is_begun_only_when_that_is_wanted()
       throws Exception {
     manifest(task("port", "a.md b.md c.md d.md", "budget: { tokens: 600 }"));

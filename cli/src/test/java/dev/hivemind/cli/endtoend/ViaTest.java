@@ -44,6 +44,9 @@ final class ViaTest {
       assertThat(input(ofMail) + input(ofShop)).isEqualTo(mock.stats().inputTokens());
       assertThat(mail.out()).contains("anthropic: ANTHROPIC_API_KEY of the proxy at");
       assertThat(mail.out() + mail.err() + proxy.lines).doesNotContain(KEY);
+      assertThat(mail.out() + mail.err() + shop.out() + shop.err())
+          .as("they share their limits already")
+          .doesNotContain("warning: run");
       assertThat(folder.resolve("mail-one.md")).exists();
       await().until(() -> !proxy.status().toString().contains("mail-1/"));
       assertThat(proxy.process.err())

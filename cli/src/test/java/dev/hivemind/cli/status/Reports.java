@@ -47,6 +47,7 @@ final class Reports {
   private static final Instant BEGIN = Instant.parse("2026-11-30T12:00:00Z");
 
   private static final Cost PRICED = new Cost(Money.of("0.0312"), Set.of());
+  private static final Cost LISTED = new Cost(PRICED.usd(), PRICED.usd(), Set.of());
   private static final Cost UNPRICED = new Cost(Money.ZERO, Set.of("simulated"));
 
   private Reports() {}
@@ -97,14 +98,14 @@ final class Reports {
   static RunReport ofAnUnfinishedRun() {
     RunView view = unfinished(true);
     return new RunReport(
-        "mail-4", view, view.asOf(process -> false), ledger(), Optional.empty(), at(60));
+        "mail-4", view, view.asOf(process -> false), ledger(LISTED), Optional.empty(), at(60));
   }
 
   /** The same run before it ended. */
   static RunReport ofARunInTrouble() {
     RunView view = unfinished(false);
     return new RunReport(
-        "mail-4", view, view.asOf(process -> true), ledger(), Optional.empty(), at(60));
+        "mail-4", view, view.asOf(process -> true), ledger(LISTED), Optional.empty(), at(60));
   }
 
   private static RunView unfinished(boolean ended) {
@@ -198,15 +199,19 @@ final class Reports {
   }
 
   private static LedgerSummary ledger() {
+    return ledger(PRICED);
+  }
+
+  private static LedgerSummary ledger(Cost priced) {
     var done = new Usage(100, 20, 3_000, 400, false);
     var atWork = new Usage(7, 0, 0, 0, true);
     return new LedgerSummary(
         Map.of(
             "done",
-            new CallTotals(5, 7, 0, done, PRICED),
+            new CallTotals(5, 7, 0, done, priced),
             "at-work",
             new CallTotals(1, 1, 1, atWork, UNPRICED)),
-        Map.of("anthropic", new CallTotals(6, 8, 1, done.plus(atWork), PRICED.plus(UNPRICED))),
+        Map.of("anthropic", new CallTotals(6, 8, 1, done.plus(atWork), priced.plus(UNPRICED))),
         List.of(
             new Opened(9, 9, at(50), "at-work", "anthropic", "POST", "/v1/messages", null, null)),
         List.of());

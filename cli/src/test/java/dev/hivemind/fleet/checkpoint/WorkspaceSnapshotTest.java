@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -59,7 +60,7 @@ class WorkspaceSnapshotTest {
     Repository repository = Repository.create(folder.resolve("work"));
 
     assertThat(take(repository))
-        .isEqualTo(new WorkspaceSnapshot(repository.git("rev-parse", "HEAD"), null));
+        .isEqualTo(new WorkspaceSnapshot(repository.git("rev-parse", "HEAD"), null, List.of()));
     assertThat(folder.resolve("kept")).isEmptyDirectory();
   }
 
@@ -89,8 +90,8 @@ class WorkspaceSnapshotTest {
     Repository repository = Repository.create(folder.resolve("work"));
     Files.write(repository.folder().resolve("core.dump"), new byte[17 << 20]);
     repository.write("small.txt", "small\n");
-    take(repository);
 
+    assertThat(take(repository).leftOut()).containsExactly("core.dump");
     assertThat(folder.resolve("kept/left-out.txt")).hasContent("core.dump");
     assertThat(folder.resolve("kept/workspace.patch"))
         .content()
@@ -103,9 +104,9 @@ class WorkspaceSnapshotTest {
     Path plain = Files.createDirectories(folder.resolve("plain"));
     Path kept = Files.createDirectories(folder.resolve("kept"));
 
-    assertThat(WorkspaceSnapshot.take(plain, kept)).isEqualTo(new WorkspaceSnapshot(null, null));
+    assertThat(WorkspaceSnapshot.take(plain, kept)).isEqualTo(WorkspaceSnapshot.NONE);
     assertThat(WorkspaceSnapshot.take(folder.resolve("gone"), kept))
-        .isEqualTo(new WorkspaceSnapshot(null, null));
+        .isEqualTo(WorkspaceSnapshot.NONE);
   }
 
   private WorkspaceSnapshot take(Repository repository) throws IOException {

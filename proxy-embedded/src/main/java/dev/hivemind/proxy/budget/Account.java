@@ -23,6 +23,7 @@ final class Account {
   private Ceiling ceiling = Ceiling.NONE;
   private OnExceed onExceed = OnExceed.CHECKPOINT;
   private Usage used = Usage.NONE;
+  private MoneyByClass spent = MoneyByClass.NONE;
   private Usage unpriced = Usage.NONE;
   private int atWork;
 
@@ -51,6 +52,7 @@ final class Account {
     used = used.plus(charge.usage());
     tokens.use(charge.tokens());
     dollars.use(charge.usd());
+    spent = spent.plus(charge.byClass());
     if (charge.cost() == null) {
       unpriced = unpriced.plus(charge.usage());
       unpricedModel = unpricedModel == null ? charge.model() : unpricedModel;
@@ -128,6 +130,7 @@ final class Account {
     return new BudgetView(
         used,
         new Money(dollars.used()),
+        spent,
         unpriced,
         ceiling,
         tokens.reserved().longValueExact(),

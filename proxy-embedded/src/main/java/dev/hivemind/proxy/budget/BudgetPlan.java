@@ -4,6 +4,7 @@ import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.usage.Usage;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The budgets that a run begins with.
@@ -24,11 +25,18 @@ public record BudgetPlan(
   public record OfAgent(String agent, Ceiling ceiling, OnExceed onExceed) {}
 
   /**
-   * What one attempt used.
+   * What one attempt used, or several together.
    *
    * @param model empty: unknown
+   * @param cost of several; null: that of one, which its usage tells
    */
-  public record Spent(String agent, Usage usage, String model, Instant at) {}
+  public record Spent(String agent, Usage usage, String model, Instant at, @Nullable Money cost) {
+
+    /** By one attempt. */
+    public Spent(String agent, Usage usage, String model, Instant at) {
+      this(agent, usage, model, at, null);
+    }
+  }
 
   /** The budgets, of which nothing is used yet. */
   public Budgets open(PriceTable prices, Ticker ticker, BudgetListener listener) {
@@ -40,7 +48,12 @@ public record BudgetPlan(
   /** Charges what was spent before; the listener is told what follows from that. */
   public void charge(Budgets opened) {
     for (Spent before : spent) {
-      opened.charge(before.agent(), before.usage(), before.model(), before.at());
+      Money cost = before.cost();
+      if (cost == null) {
+        opened.charge(before.agent(), before.usage(), before.model(), before.at());
+      } else {
+        opened.charge(before.agent(), before.usage(), before.model(), cost);
+      }
     }
   }
 }

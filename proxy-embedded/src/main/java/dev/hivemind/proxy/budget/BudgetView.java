@@ -8,6 +8,8 @@ import java.util.Optional;
  *
  * @param used by class
  * @param spent for what has a price
+ * @param spentByClass the same by the class of the tokens; without what earlier calls cost of which
+ *     only the sum is known
  * @param unpriced what of {@code used} has no known price
  * @param ceiling as raised so far
  * @param reservedTokens set aside for calls at work
@@ -19,6 +21,7 @@ import java.util.Optional;
 public record BudgetView(
     Usage used,
     Money spent,
+    MoneyByClass spentByClass,
     Usage unpriced,
     Ceiling ceiling,
     long reservedTokens,

@@ -81,6 +81,17 @@ public final class Budgets implements BudgetDesk {
     change(agent, () -> use(of(agent), charge));
   }
 
+  /**
+   * Charges what several attempts used before, when a run goes on. Their tokens do not tell their
+   * money: the price of each depended on the length of its prompt.
+   *
+   * @param model as the ledger has it; empty: unknown
+   * @param cost of all of them
+   */
+  public void charge(String agent, Usage usage, String model, Money cost) {
+    change(agent, () -> use(of(agent), Charge.of(usage, model, cost)));
+  }
+
   @Override
   public Allowance reserve(BudgetNeed need, StopSignal stop, Consumer<WaitReason> onWait)
       throws InterruptedException {

@@ -11,19 +11,29 @@ import org.jspecify.annotations.Nullable;
  *
  * @param model as the provider or else the request names it
  * @param cost null: the model has no known price
+ * @param byClass the same; nothing where only the sum is known
  */
-record Charge(Usage usage, String model, @Nullable Money cost) {
+record Charge(Usage usage, String model, @Nullable Money cost, MoneyByClass byClass) {
+
+  /** Of which only the sum is known. */
+  static Charge of(Usage usage, String model, Money cost) {
+    return new Charge(usage, model, cost, MoneyByClass.NONE);
+  }
 
   /**
    * Priced by the model that answered, or else by the one that was asked: a deployment may give
    * either a name of its own.
    */
   static Charge of(PriceTable prices, Usage usage, String answered, String asked, Instant at) {
-    Optional<Money> cost = prices.cost(answered, usage, at);
+    Optional<MoneyByClass> cost = prices.costByClass(answered, usage, at);
     if (cost.isEmpty() && !asked.equals(answered)) {
-      cost = prices.cost(asked, usage, at);
+      cost = prices.costByClass(asked, usage, at);
     }
-    return new Charge(usage, answered.isEmpty() ? asked : answered, cost.orElse(null));
+    return new Charge(
+        usage,
+        answered.isEmpty() ? asked : answered,
+        cost.map(MoneyByClass::total).orElse(null),
+        cost.orElse(MoneyByClass.NONE));
   }
 
   BigDecimal tokens() {

@@ -53,7 +53,7 @@ record PriceRow(
     return from == null ? LocalDate.MIN : from;
   }
 
-  Money cost(Usage usage) {
+  MoneyByClass cost(Usage usage) {
     Rates rates = usdPerMillion;
     for (Tier tier : tiers) {
       if (usage.prompt() > tier.over()) {

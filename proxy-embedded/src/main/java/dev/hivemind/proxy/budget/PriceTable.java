@@ -128,6 +128,11 @@ public final class PriceTable {
    * @return empty: the model has no known price
    */
   public Optional<Money> cost(String model, Usage usage, Instant at) {
+    return costByClass(model, usage, at).map(MoneyByClass::total);
+  }
+
+  /** The same, by the class of its tokens. */
+  public Optional<MoneyByClass> costByClass(String model, Usage usage, Instant at) {
     return row(model, at).map(row -> row.cost(usage));
   }
 

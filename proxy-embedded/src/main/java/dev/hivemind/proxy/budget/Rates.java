@@ -31,15 +31,20 @@ public record Rates(
     }
   }
 
-  Money cost(Usage usage) {
+  MoneyByClass cost(Usage usage) {
     BigDecimal write = Objects.requireNonNullElse(cacheWrite, input);
-    return new Money(
-        times(usage.input(), input)
-            .add(times(usage.cacheRead(), Objects.requireNonNullElse(cacheRead, input)))
-            .add(times(usage.cacheWrite() - usage.cacheWriteHour(), write))
-            .add(times(usage.cacheWriteHour(), Objects.requireNonNullElse(cacheWriteHour, write)))
-            .add(times(usage.output(), output))
-            .movePointLeft(DIGITS_OF_A_MILLION));
+    BigDecimal writeHour = Objects.requireNonNullElse(cacheWriteHour, write);
+    return new MoneyByClass(
+        money(times(usage.input(), input)),
+        money(times(usage.output(), output)),
+        money(times(usage.cacheRead(), Objects.requireNonNullElse(cacheRead, input))),
+        money(
+            times(usage.cacheWrite() - usage.cacheWriteHour(), write)
+                .add(times(usage.cacheWriteHour(), writeHour))));
+  }
+
+  private static Money money(BigDecimal millionths) {
+    return new Money(millionths.movePointLeft(DIGITS_OF_A_MILLION));
   }
 
   private static BigDecimal times(long tokens, BigDecimal rate) {

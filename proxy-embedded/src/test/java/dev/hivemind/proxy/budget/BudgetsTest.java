@@ -95,6 +95,7 @@ class BudgetsTest {
     BudgetView view = budgets.view("a");
     assertThat(view.used()).isEqualTo(new Usage(5, 3, 90, 2, 1, false));
     assertThat(view.spent()).isEqualTo(Money.of("0.0001"));
+    assertThat(view.spentByClass().total()).isEqualTo(Money.of("0.0001"));
     assertThat(view.atWork()).isEqualTo(2);
     assertThat(view.reservedTokens()).isEqualTo(2_000_000);
     assertThat(events).isEmpty();
@@ -454,6 +455,18 @@ class BudgetsTest {
     assertThat(ask("b", 1).answer()).isInstanceOf(Reserved.class);
     assertThat(budgets.view("a").unpriced()).isEqualTo(used(14));
     assertThat(budgets.view("a").spent()).isEqualTo(Money.ZERO);
+  }
+
+  /** The tokens of a sum would be priced as one long prompt. */
+  @Test
+  void what_several_calls_used_before_is_charged_with_the_money_that_they_cost() {
+    budgets.open("a", Ceiling.ofUsd(Money.of("1")), OnExceed.CHECKPOINT);
+    var before = new BudgetPlan.Spent("a", used(1_000_000), "x", NOW, Money.of("0.4"));
+    new BudgetPlan(Ceiling.NONE, OnExceed.CHECKPOINT, List.of(), List.of(before)).charge(budgets);
+
+    assertThat(budgets.view("a").spent()).isEqualTo(Money.of("0.4"));
+    assertThat(budgets.view("a").used()).isEqualTo(used(1_000_000));
+    assertThat(budgets.view().spent()).isEqualTo(Money.of("0.4"));
   }
 
   @Test

@@ -21,6 +21,21 @@ class PriceTableTest {
   private static final PriceTable SHIPPED = PriceTable.shipped();
 
   /** A million of each class would be longer than any tier: these are a thousand each. */
+  @Test
+  void a_cost_is_the_sum_of_what_each_class_costs() {
+    MoneyByClass cost =
+        SHIPPED
+            .costByClass(
+                "claude-sonnet-4-5", new Usage(1000, 1000, 1000, 2000, 1000, false), NOVEMBER)
+            .orElseThrow();
+
+    assertThat(cost)
+        .isEqualTo(
+            new MoneyByClass(
+                Money.of("0.003"), Money.of("0.015"), Money.of("0.0003"), Money.of("0.00975")));
+    assertThat(cost.total()).isEqualTo(Money.of("0.02805"));
+  }
+
   private static Usage thousand(boolean in, boolean read, boolean write, boolean out) {
     return new Usage(in ? 1000 : 0, out ? 1000 : 0, read ? 1000 : 0, write ? 1000 : 0, false);
   }

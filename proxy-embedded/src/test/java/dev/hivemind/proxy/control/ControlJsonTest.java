@@ -104,7 +104,9 @@ class ControlJsonTest {
                 List.of(new BudgetPlan.OfAgent("port", Ceiling.NONE, OnExceed.FAIL)),
                 List.of(
                     new BudgetPlan.Spent(
-                        "port", new Usage(3, 4, 5, 6, false), "m", Instant.ofEpochSecond(9))))),
+                        "port", new Usage(3, 4, 5, 6, false), "m", Instant.ofEpochSecond(9)),
+                    new BudgetPlan.Spent(
+                        "port", Usage.NONE, "m", Instant.ofEpochSecond(9), Money.of("0.25"))))),
         new ControlRequest.Admit(
             "mail-3", "port", "a", AgentTerms.managed(Priority.LOW).estimated(9).shielded(true)),
         new ControlRequest.Dismiss("mail-3", "port"),
