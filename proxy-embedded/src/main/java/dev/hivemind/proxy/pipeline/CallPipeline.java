@@ -1,5 +1,6 @@
 package dev.hivemind.proxy.pipeline;
 
+import dev.hivemind.proxy.Credential;
 import dev.hivemind.proxy.ProxyEvent.FaultPassedOn;
 import dev.hivemind.proxy.ProxyOptions;
 import dev.hivemind.proxy.budget.Allowance;
@@ -83,7 +84,9 @@ public final class CallPipeline implements Reception {
 
   /** Whether the login of a run's agent was refused, which is not its work's fault. */
   private static boolean isLoginOf(Call call, Fault fault) {
-    return fault.kind() == Fault.Kind.KEY_REFUSED && call.terms().supervised();
+    return fault.kind() == Fault.Kind.KEY_REFUSED
+        && !(call.lane().credential() instanceof Credential.Key)
+        && call.terms().supervised();
   }
 
   CallPipeline(
