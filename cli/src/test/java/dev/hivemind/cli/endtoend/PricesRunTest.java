@@ -82,7 +82,11 @@ final class PricesRunTest {
   @Test
   void a_file_of_prices_that_is_none_is_refused_with_its_name() throws Exception {
     Files.writeString(project.resolve("prices.json"), "{}");
-    String tasks = "tasks: [{ id: mail, agent: demo, prompt: x }]";
+    String tasks =
+        """
+        upstreams: { anthropic: { url: mock } }
+        tasks: [{ id: mail, agent: demo, prompt: x }]
+        """;
     HivemindProcess malformed = run("prices_file: prices.json\n" + tasks);
     HivemindProcess missing = run("prices_file: elsewhere.json\n" + tasks);
 
