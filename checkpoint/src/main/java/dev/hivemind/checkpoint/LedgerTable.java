@@ -31,12 +31,17 @@ final class LedgerTable implements LedgerSink {
 
   private final long run;
   private final RunWriters writers;
-  private final PriceTable prices;
+  private volatile PriceTable prices;
 
   LedgerTable(long run, RunWriters writers, PriceTable prices) {
     this.run = run;
     this.writers = writers;
     this.prices = prices;
+  }
+
+  /** From any thread. */
+  void priceBy(PriceTable others) {
+    prices = others;
   }
 
   @Override

@@ -21,6 +21,7 @@ public final class OwnedRun implements AutoCloseable {
   private final long run;
   private final RunWriters writers;
   private final StoredJournal journal;
+  private final LedgerTable table;
   private final StoredLedger ledger;
   private final int lost;
   private boolean closed;
@@ -32,7 +33,7 @@ public final class OwnedRun implements AutoCloseable {
     this.run = run;
     this.writers = writers;
     this.journal = new StoredJournal(run, writers, projection, folder.journalLength());
-    var table = new LedgerTable(run, writers, PriceTable.shipped());
+    this.table = new LedgerTable(run, writers, PriceTable.shipped());
     this.lost = table.writeAfterwards(PendingEntries.left(folder.path()));
     this.ledger = new StoredLedger(table, attempts, PendingEntries.open(folder.path()));
   }
@@ -74,6 +75,11 @@ public final class OwnedRun implements AutoCloseable {
   /** Goes on with the entries that are there already. Closed with the run, or before. */
   public Ledger ledger() {
     return ledger;
+  }
+
+  /** Calls cost by these prices from now on; until then by those that ship. */
+  public void priceBy(PriceTable prices) {
+    table.priceBy(prices);
   }
 
   /**

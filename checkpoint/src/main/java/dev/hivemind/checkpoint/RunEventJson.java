@@ -41,6 +41,9 @@ public final class RunEventJson {
     @JsonSubTypes.Type(name = "lane.resumed", value = RunEvent.LaneResumed.class),
     @JsonSubTypes.Type(name = "lane.failing", value = RunEvent.LaneFailing.class),
     @JsonSubTypes.Type(name = "lane.recovered", value = RunEvent.LaneRecovered.class),
+    @JsonSubTypes.Type(
+        name = "lane.header_unreadable",
+        value = RunEvent.LaneHeaderUnreadable.class),
     @JsonSubTypes.Type(name = "run.launching_paused", value = RunEvent.LaunchingPaused.class),
     @JsonSubTypes.Type(name = "run.launching_goes_on", value = RunEvent.LaunchingGoesOn.class),
     @JsonSubTypes.Type(name = "run.priority_changed", value = RunEvent.PriorityChanged.class),

@@ -99,6 +99,7 @@ class RunEventJsonTest {
             "lane.resumed",
             "lane.failing",
             "lane.recovered",
+            "lane.header_unreadable",
             "run.ended",
             "task.reopened",
             "task.released",

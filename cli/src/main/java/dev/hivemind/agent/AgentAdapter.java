@@ -1,8 +1,10 @@
 package dev.hivemind.agent;
 
+import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.Protocol;
 import dev.hivemind.task.Task;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -52,6 +54,19 @@ public interface AgentAdapter {
    */
   default OwnLogin login(Map<String, String> environment) {
     return new OwnLogin.Unknown();
+  }
+
+  /**
+   * How long a call of the program may be held without a word: less than its client waits for the
+   * first byte. That of a program that nobody measured waits as most do.
+   */
+  default Duration silence() {
+    return AgentTerms.USUAL_SILENCE;
+  }
+
+  /** The model that the program asks for when it is told none; null: its user's settings say. */
+  default @Nullable String usualModel() {
+    return null;
   }
 
   /** Whether the program can go on with an earlier conversation. */

@@ -1,11 +1,13 @@
 package dev.hivemind.agent;
 
 import dev.hivemind.proxy.AgentAccess;
+import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.Protocol;
 import dev.hivemind.task.AgentSettings;
 import dev.hivemind.task.AgentSettings.Permissions;
 import dev.hivemind.task.Task;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -94,6 +96,12 @@ final class ClaudeAdapter implements AgentAdapter {
     }
     String clash = ClaudeFlags.OWN.objection(settings.args());
     return clash != null ? clash : AgentEnvironment.objection(task.env());
+  }
+
+  /** It is launched with limits of 30 minutes. */
+  @Override
+  public Duration silence() {
+    return AgentTerms.LONG_SILENCE;
   }
 
   @Override

@@ -1,10 +1,12 @@
 package dev.hivemind.agent;
 
 import dev.hivemind.proxy.AgentAccess;
+import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.Protocol;
 import dev.hivemind.task.AgentSettings;
 import dev.hivemind.task.Task;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +76,12 @@ final class CodexAdapter implements AgentAdapter {
     }
     String clash = CodexFlags.objection(settings.args());
     return clash != null ? clash : AgentEnvironment.objection(task.env());
+  }
+
+  /** It is launched with limits of 30 minutes. */
+  @Override
+  public Duration silence() {
+    return AgentTerms.LONG_SILENCE;
   }
 
   @Override

@@ -3,10 +3,12 @@ package dev.hivemind.agent;
 import static dev.hivemind.agent.OwnFlags.OwnFlag.flag;
 
 import dev.hivemind.examples.demo.DemoProgram;
+import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.Protocol;
 import dev.hivemind.task.AgentSettings;
 import dev.hivemind.task.Task;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +57,17 @@ final class DemoAdapter implements AgentAdapter {
   public @Nullable String objection(Task task) {
     String clash = OWN_FLAGS.objection(task.settings().args());
     return clash != null ? clash : AgentEnvironment.objection(task.env());
+  }
+
+  @Override
+  public String usualModel() {
+    return DemoProgram.USUAL_MODEL;
+  }
+
+  /** It waits as long as it takes. */
+  @Override
+  public Duration silence() {
+    return AgentTerms.LONG_SILENCE;
   }
 
   @Override

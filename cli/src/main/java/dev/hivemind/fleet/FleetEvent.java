@@ -40,6 +40,9 @@ sealed interface FleetEvent {
   /** Agents may have waited for long for the limit of a lane. */
   record LimitLook(String lane) implements FleetEvent {}
 
+  /** Agents may have waited for long for a lane that keeps failing. */
+  record OutageLook(String lane) implements FleetEvent {}
+
   /** A launch that waited for the machine may be considered again. */
   record LaunchAgain() implements FleetEvent {}
 

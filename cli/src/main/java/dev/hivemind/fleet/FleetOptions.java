@@ -14,10 +14,10 @@ import java.util.OptionalInt;
  * @param budgetGrace how long an agent whose budget is spent may take to end by itself
  * @param interruptGrace between SIGINT and SIGTERM of a stop
  * @param terminateGrace between SIGTERM and SIGKILL of a stop
- * @param parkAfter how long an agent's calls may wait for a usage limit until it is stopped, to go
- *     on by itself
- * @param longestWait for a usage limit; what would wait longer is left for another time. Zero: the
- *     run waits for none
+ * @param parkAfter how long an agent's calls may wait for a usage limit, or a provider that keeps
+ *     failing, until it is stopped, to go on by itself
+ * @param longestWait for either; what would wait longer is left for another time. Zero: the run
+ *     waits for none
  */
 public record FleetOptions(
     int maxParallel,

@@ -15,6 +15,7 @@ final class Holds {
   private final Function<Task, Optional<String>> lanes;
   private final Map<String, Hold> stopped = new HashMap<>();
   private final Map<String, Hold> parked = new HashMap<>();
+  private final Map<String, Hold> failing = new HashMap<>();
   private @Nullable Hold budget;
 
   /**
@@ -41,7 +42,11 @@ final class Holds {
 
   /** As if the run's budget were not spent. */
   @Nullable Hold besidesBudget(Task task) {
-    return lanes.apply(task).map(lane -> stopped.getOrDefault(lane, parked.get(lane))).orElse(null);
+    return lanes.apply(task).map(this::onLane).orElse(null);
+  }
+
+  private @Nullable Hold onLane(String lane) {
+    return stopped.getOrDefault(lane, parked.getOrDefault(lane, failing.get(lane)));
   }
 
   boolean needs(Task task, String lane) {
@@ -64,7 +69,8 @@ final class Holds {
   private static String reason(String lane, LaneStop stop, String words) {
     return switch (stop) {
       case KEY_REFUSED ->
-          "%s refuses the key (%s); with a working one: hivemind resume".formatted(lane, words);
+          "%s refuses the key or login (%s); with a working one: hivemind resume"
+              .formatted(lane, words);
       case NO_CREDIT ->
           "no credit left at %s (%s); once there is some: hivemind resume".formatted(lane, words);
       case PROXY_ENDED ->
@@ -95,6 +101,30 @@ final class Holds {
 
   void resume(String lane) {
     parked.remove(lane);
+  }
+
+  /**
+   * @param until when it is tried again, unless it answers before
+   */
+  void failing(String lane, Instant until) {
+    failing.put(lane, new Hold(StopCause.PROVIDER, waitsForProvider(lane), until));
+  }
+
+  static String waitsForProvider(String lane) {
+    return "waits for %s, which keeps failing".formatted(lane);
+  }
+
+  /** The run does not wait for it any longer. */
+  Hold failingForGood(String lane) {
+    String reason = waitsForProvider(lane) + "; once it answers: hivemind resume";
+    Hold hold = new Hold(StopCause.PROVIDER, reason, null);
+    failing.put(lane, hold);
+    return hold;
+  }
+
+  /** It is back, or to be tried again. */
+  void answers(String lane) {
+    failing.remove(lane);
   }
 
   boolean isBudgetSpent() {

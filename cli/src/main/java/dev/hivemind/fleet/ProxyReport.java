@@ -60,6 +60,13 @@ public sealed interface ProxyReport {
   record LaneRecovered(String lane) implements ProxyReport {}
 
   /**
+   * The lane's provider sends a header that cannot be read. Heard once for a header.
+   *
+   * @param header its name
+   */
+  record HeaderUnreadable(String lane, String header) implements ProxyReport {}
+
+  /**
    * A fault of the provider was passed on to an agent. If the agent now ends without having done
    * anything more, its attempt is repeated and not counted, up to five times.
    *

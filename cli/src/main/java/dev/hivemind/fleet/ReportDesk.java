@@ -15,6 +15,7 @@ final class ReportDesk {
   private final Holds holds;
   private final Endings endings;
   private final Parking parking;
+  private final Outages outages;
   private final Ticker ticker;
 
   ReportDesk(
@@ -24,6 +25,7 @@ final class ReportDesk {
       Holds holds,
       Endings endings,
       Parking parking,
+      Outages outages,
       Ticker ticker) {
     this.states = states;
     this.progress = progress;
@@ -31,6 +33,7 @@ final class ReportDesk {
     this.holds = holds;
     this.endings = endings;
     this.parking = parking;
+    this.outages = outages;
     this.ticker = ticker;
   }
 
@@ -43,10 +46,10 @@ final class ReportDesk {
       case ProxyReport.LaneStopped stopped -> laneStopped(stopped);
       case ProxyReport.LaneParked parked -> parking.parked(parked);
       case ProxyReport.LaneResumed(String lane) -> parking.resumed(lane);
-      case ProxyReport.LaneFailing(String lane) ->
-          states.recordOfRun(new RunEvent.LaneFailing(ticker.now(), lane));
-      case ProxyReport.LaneRecovered(String lane) ->
-          states.recordOfRun(new RunEvent.LaneRecovered(ticker.now(), lane));
+      case ProxyReport.LaneFailing(String lane) -> outages.failing(lane);
+      case ProxyReport.LaneRecovered(String lane) -> outages.recovered(lane);
+      case ProxyReport.HeaderUnreadable(String lane, String header) ->
+          states.recordOfRun(new RunEvent.LaneHeaderUnreadable(ticker.now(), lane, header));
       case ProxyReport.ProviderFault(String agent, String text) ->
           roster.of(agent).ifPresent(attempt -> attempt.sufferedFromProvider(text));
     }

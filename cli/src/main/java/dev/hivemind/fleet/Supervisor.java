@@ -6,6 +6,7 @@ import dev.hivemind.fleet.FleetEvent.AttemptEvent;
 import dev.hivemind.fleet.FleetEvent.KillAsked;
 import dev.hivemind.fleet.FleetEvent.LaunchAgain;
 import dev.hivemind.fleet.FleetEvent.LimitLook;
+import dev.hivemind.fleet.FleetEvent.OutageLook;
 import dev.hivemind.fleet.FleetEvent.PauseAsked;
 import dev.hivemind.fleet.FleetEvent.PriorityAsked;
 import dev.hivemind.fleet.FleetEvent.ReopenAsked;
@@ -33,6 +34,7 @@ final class Supervisor implements Fleet {
   private final Checkpoints checkpoints;
   private final AttemptWatch attempts;
   private final Parking parking;
+  private final Outages outages;
   private final ReportDesk reports;
   private final Reopenings reopenings;
   private final Steering steering;
@@ -78,7 +80,9 @@ final class Supervisor implements Fleet {
             clock);
     parking =
         new Parking(states, progress, roster, holds, endings, timers, options, traffic, clock);
-    reports = new ReportDesk(states, progress, roster, holds, endings, parking, clock);
+    outages =
+        new Outages(states, progress, roster, holds, endings, timers, options, traffic, clock);
+    reports = new ReportDesk(states, progress, roster, holds, endings, parking, outages, clock);
     steering = new Steering(states, progress, roster, endings, checkpoints, effects, clock);
     reopenings = new Reopenings(states, progress, roster, holds, effects);
   }
@@ -166,6 +170,7 @@ final class Supervisor implements Fleet {
       }
       case ReopenAsked asked -> reopenings.asked(asked);
       case LimitLook(String lane) -> parking.look(lane);
+      case OutageLook(String lane) -> outages.look(lane);
       case Reported(ProxyReport report) -> reports.heard(report);
       case LaunchAgain() -> {} // Every event is followed by a look at what may be launched.
       case AttemptEvent ofAttempt -> attempts.happened(ofAttempt);

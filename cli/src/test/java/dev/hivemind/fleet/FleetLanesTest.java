@@ -86,7 +86,8 @@ class FleetLanesTest {
         .containsEntry("z", TaskState.BLOCKED);
     assertThat(world.only(Waiting.class, "b").reason())
         .isEqualTo(
-            "anthropic refuses the key (invalid x-api-key); with a working one: hivemind resume");
+            "anthropic refuses the key or login (invalid x-api-key); with a working one:"
+                + " hivemind resume");
     assertThat(world.only(Waiting.class, "b").until()).isNull();
     assertThat(world.only(RunEvent.LeftBlocked.class, "z").holder()).isEqualTo("b");
     assertThat(result.state()).isEqualTo(RunState.WAITING);

@@ -24,17 +24,17 @@ public record AgentTerms(
     boolean bounced,
     boolean supervised) {
 
-  /** Clients that HiveMind launches wait for 30 minutes (agents.md). */
-  private static final Duration SILENCE_OF_MANAGED = Duration.ofMinutes(28);
+  /** Of clients that HiveMind makes wait for 30 minutes (agents.md). */
+  public static final Duration LONG_SILENCE = Duration.ofMinutes(28);
 
-  /** Most wait 5 minutes for the first byte, some longer (agents.md). */
-  private static final Duration SILENCE_OF_GUESTS = Duration.ofMinutes(4);
+  /** Of any other: most wait 5 minutes for the first byte, some longer (agents.md). */
+  public static final Duration USUAL_SILENCE = Duration.ofMinutes(4);
 
   private static final Duration PATIENCE_OF_MANAGED = Duration.ofMinutes(50);
 
-  /** Of an agent that HiveMind launches. */
+  /** Of an agent that HiveMind launches, and makes wait for long. */
   public static AgentTerms managed(Priority priority) {
-    return new AgentTerms(priority, 0, false, PATIENCE_OF_MANAGED, SILENCE_OF_MANAGED, false, true);
+    return new AgentTerms(priority, 0, false, PATIENCE_OF_MANAGED, LONG_SILENCE, false, true);
   }
 
   /**
@@ -43,12 +43,18 @@ public record AgentTerms(
    * @param hold how long a call is held and tried again before its caller is told of a fault
    */
   public static AgentTerms guest(Duration hold, boolean shielded, boolean bounced) {
-    Duration silence = hold.compareTo(SILENCE_OF_GUESTS) < 0 ? hold : SILENCE_OF_GUESTS;
+    Duration silence = hold.compareTo(USUAL_SILENCE) < 0 ? hold : USUAL_SILENCE;
     return new AgentTerms(Priority.NORMAL, 0, shielded, hold, silence, bounced, false);
   }
 
   public AgentTerms estimated(long tokens) {
     return new AgentTerms(priority, tokens, shielded, patience, silence, bounced, supervised);
+  }
+
+  /** Of an agent whose client waits so long for the first byte. */
+  public AgentTerms silentFor(Duration other) {
+    return new AgentTerms(
+        priority, estimatedTokens, shielded, patience, other, bounced, supervised);
   }
 
   public AgentTerms shielded(boolean whether) {

@@ -50,6 +50,13 @@ public sealed interface ProxyEvent {
   record LaneRecovered(String lane) implements LaneEvent {}
 
   /**
+   * A header of the provider cannot be read and is ignored. Told once a lane and header.
+   *
+   * @param header its name
+   */
+  record HeaderUnreadable(String lane, String header) implements LaneEvent {}
+
+  /**
    * A fault of the provider could not be kept from an agent, which may end through it.
    *
    * @param words the provider's own, or the proxy's

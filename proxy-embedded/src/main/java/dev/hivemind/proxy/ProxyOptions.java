@@ -57,7 +57,7 @@ public record ProxyOptions(
       boolean closesDeadLanes,
       @Nullable GuestPolicy guests) {
     Budgets unlimited =
-        new Budgets(Ceiling.NONE, OnExceed.WARN, PriceTable.EMPTY, ticker, event -> {});
+        new Budgets(Ceiling.NONE, OnExceed.WARN, PriceTable.shipped(), ticker, event -> {});
     return new ProxyOptions(
         lanes,
         0,

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -65,6 +64,7 @@ final class ProxyCommand implements Callable<Integer> {
   private int port = RunningProxy.USUAL_PORT;
 
   @Mixin private final CeilingOptions ceilings = new CeilingOptions();
+  @Mixin private final LaneOptions lanes = new LaneOptions();
   @Mixin private final GuestBudgetOptions budgets = new GuestBudgetOptions();
 
   @Option(
@@ -125,6 +125,7 @@ final class ProxyCommand implements Callable<Integer> {
         tuning(),
         budgets.ofAll(),
         budgets.ofEach(),
+        budgets.prices(surroundings.directory()),
         hold,
         bounced,
         open,
@@ -137,9 +138,9 @@ final class ProxyCommand implements Callable<Integer> {
     SchedulingSwitches switches = scheduling.switches();
     return new LaneTuning(
         ceilings.written(),
-        null,
-        Map.of(),
-        false,
+        lanes.latencyTarget(),
+        lanes.reserved(),
+        lanes.overageAllowed(),
         switches.headerPause(),
         switches.paper(),
         switches.disabled());

@@ -4,6 +4,7 @@ import dev.hivemind.cli.console.Amounts;
 import dev.hivemind.cli.console.Console;
 import dev.hivemind.cli.console.Tone;
 import dev.hivemind.cli.invocation.Masking;
+import dev.hivemind.cli.run.LaneLine;
 import dev.hivemind.cli.status.Until;
 import dev.hivemind.proxy.ProxyEvent;
 import dev.hivemind.proxy.ProxyListener;
@@ -54,6 +55,8 @@ final class ProxyNews implements ProxyListener, BudgetListener {
       case ProxyEvent.LaneResumed(String lane) -> tell(now, Tone.GOOD, lane + ": goes on");
       case ProxyEvent.LaneFailing(String lane) -> tell(now, Tone.WARNING, failing(lane));
       case ProxyEvent.LaneRecovered(String lane) -> tell(now, Tone.GOOD, lane + " has recovered");
+      case ProxyEvent.HeaderUnreadable(String lane, String header) ->
+          tell(now, Tone.WARNING, LaneLine.unreadable(lane, header));
       case ProxyEvent.FaultPassedOn(String agent, String words) ->
           tell(now, Tone.WARNING, agent + " was told a fault of the provider: " + words);
     }

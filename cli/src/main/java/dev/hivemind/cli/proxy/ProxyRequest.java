@@ -2,6 +2,7 @@ package dev.hivemind.cli.proxy;
 
 import dev.hivemind.proxy.LaneTuning;
 import dev.hivemind.proxy.budget.Ceiling;
+import dev.hivemind.proxy.budget.PriceRow;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param tuning of every upstream
  * @param budget of all agents together
  * @param agentBudget of each agent
+ * @param prices of the user's own
  * @param hold how long a call is held before its caller is told of a fault
  * @param bounced whether calls are refused at once while a provider keeps failing
  * @param open whether any program of this machine may call
@@ -27,6 +29,7 @@ public record ProxyRequest(
     LaneTuning tuning,
     Ceiling budget,
     Ceiling agentBudget,
+    List<PriceRow> prices,
     Duration hold,
     boolean bounced,
     boolean open,
@@ -37,5 +40,6 @@ public record ProxyRequest(
   public ProxyRequest {
     upstreams = List.copyOf(upstreams);
     profiles = List.copyOf(profiles);
+    prices = List.copyOf(prices);
   }
 }

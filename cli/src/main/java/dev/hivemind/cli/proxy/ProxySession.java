@@ -109,7 +109,12 @@ public final class ProxySession {
             ticker,
             request.bounced());
     var budgets =
-        new Budgets(request.budget(), OnExceed.CHECKPOINT, PriceTable.shipped(), ticker, news);
+        new Budgets(
+            request.budget(),
+            OnExceed.CHECKPOINT,
+            PriceTable.shipped().with(request.prices()),
+            ticker,
+            news);
     AgentTerms terms = AgentTerms.guest(request.hold(), request.buffered(), request.bounced());
     var guests = new GuestPolicy(token, terms, request.agentBudget());
     return ProxyOptions.standAlone(

@@ -1,5 +1,7 @@
 package dev.hivemind.cli.run;
 
+import dev.hivemind.agent.AgentAdapter;
+import dev.hivemind.agent.AgentAdapters;
 import dev.hivemind.cli.lane.LanePlan;
 import dev.hivemind.fleet.process.AgentAdmission;
 import dev.hivemind.proxy.AgentAccess;
@@ -15,10 +17,12 @@ import java.util.Set;
 /** Lets agents into the lanes that the plan gives them. */
 final class LaneAdmission implements AgentAdmission {
   private final LanePlan plan;
+  private final AgentAdapters adapters;
   private final AgentGateway proxy;
 
-  LaneAdmission(LanePlan plan, AgentGateway proxy) {
+  LaneAdmission(LanePlan plan, AgentAdapters adapters, AgentGateway proxy) {
     this.plan = plan;
+    this.adapters = adapters;
     this.proxy = proxy;
   }
 
@@ -26,14 +30,15 @@ final class LaneAdmission implements AgentAdmission {
   public Map<Protocol, AgentAccess> admit(Task task, Set<Protocol> protocols) {
     var access = new EnumMap<Protocol, AgentAccess>(Protocol.class);
     for (String lane : plan.lanesOf(task)) {
-      AgentAccess way = proxy.admit(task.id(), lane, terms(task));
+      AgentAccess way = proxy.admit(task.id(), lane, terms(task, adapters.named(task.agent())));
       access.put(way.lane().profile().protocol(), way);
     }
     return access;
   }
 
-  private static AgentTerms terms(Task task) {
+  static AgentTerms terms(Task task, AgentAdapter agent) {
     return AgentTerms.managed(priority(task.priority()))
+        .silentFor(agent.silence())
         .estimated(task.estimate().tokens())
         .shielded(isShielded(task));
   }

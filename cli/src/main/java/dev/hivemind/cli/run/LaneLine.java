@@ -5,6 +5,7 @@ import dev.hivemind.cli.status.Until;
 import dev.hivemind.task.run.LaneStop;
 import dev.hivemind.task.run.RunEvent.LaneEvent;
 import dev.hivemind.task.run.RunEvent.LaneFailing;
+import dev.hivemind.task.run.RunEvent.LaneHeaderUnreadable;
 import dev.hivemind.task.run.RunEvent.LaneParked;
 import dev.hivemind.task.run.RunEvent.LaneRecovered;
 import dev.hivemind.task.run.RunEvent.LaneResumed;
@@ -12,7 +13,7 @@ import dev.hivemind.task.run.RunEvent.LaneStopped;
 import java.time.Instant;
 
 /** What happened to an upstream, in words. */
-final class LaneLine {
+public final class LaneLine {
   private LaneLine() {}
 
   static EventLine of(LaneEvent event) {
@@ -29,12 +30,19 @@ final class LaneLine {
       case LaneFailing(Instant at, String lane) ->
           line(at, lane + " is failing: calls are held until it recovers", Tone.WARNING);
       case LaneRecovered(Instant at, String lane) -> line(at, lane + " has recovered", Tone.GOOD);
+      case LaneHeaderUnreadable(Instant at, String lane, String header) ->
+          line(at, unreadable(lane, header), Tone.WARNING);
     };
+  }
+
+  /** Also of a proxy on its own. */
+  public static String unreadable(String lane, String header) {
+    return "%s sends a header that cannot be read, %s: it is ignored".formatted(lane, header);
   }
 
   private static String what(LaneStop stop) {
     return switch (stop) {
-      case KEY_REFUSED -> "refuses the key";
+      case KEY_REFUSED -> "refuses the key or login";
       case NO_CREDIT -> "says that there is no credit left";
       case PROXY_ENDED -> "cannot be called any more";
     };

@@ -8,6 +8,7 @@ import dev.hivemind.task.run.RunEvent.BudgetSpent;
 import dev.hivemind.task.run.RunEvent.BudgetWarned;
 import dev.hivemind.task.run.RunEvent.Failed;
 import dev.hivemind.task.run.RunEvent.LaneFailing;
+import dev.hivemind.task.run.RunEvent.LaneHeaderUnreadable;
 import dev.hivemind.task.run.RunEvent.LaneParked;
 import dev.hivemind.task.run.RunEvent.LaneRecovered;
 import dev.hivemind.task.run.RunEvent.LaneResumed;
@@ -78,7 +79,8 @@ record Notification(
               MockServed _,
               LaneResumed _,
               LaneFailing _,
-              LaneRecovered _ ->
+              LaneRecovered _,
+              LaneHeaderUnreadable _ ->
               null;
           case TaskEvent _ -> null;
         });

@@ -40,6 +40,8 @@ final class ProxyReports implements ProxyListener, BudgetListener {
       case ProxyEvent.LaneResumed(String lane) -> new ProxyReport.LaneResumed(lane);
       case ProxyEvent.LaneFailing(String lane) -> new ProxyReport.LaneFailing(lane);
       case ProxyEvent.LaneRecovered(String lane) -> new ProxyReport.LaneRecovered(lane);
+      case ProxyEvent.HeaderUnreadable(String lane, String header) ->
+          new ProxyReport.HeaderUnreadable(lane, header);
       case ProxyEvent.FaultPassedOn(String agent, String words) ->
           new ProxyReport.ProviderFault(agent, words);
       // Of lanes that stay open for guests; a run is told that its lane is stopped.

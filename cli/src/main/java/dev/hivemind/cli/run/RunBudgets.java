@@ -1,5 +1,6 @@
 package dev.hivemind.cli.run;
 
+import dev.hivemind.agent.AgentAdapters;
 import dev.hivemind.checkpoint.UsedAttempt;
 import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.proxy.budget.BudgetPlan;
@@ -24,6 +25,7 @@ final class RunBudgets {
   /**
    * @param grants on top of what is written
    * @param used in earlier parts of the run
+   * @throws CommandException (usage) when the manifest's file of prices cannot be read
    */
   static BudgetPlan of(Manifest manifest, Grants grants, List<UsedAttempt> used) {
     Budget ofRun = grants.ofRun(manifest.budget());
@@ -31,7 +33,8 @@ final class RunBudgets {
         ceiling(ofRun),
         onExceed(ofRun),
         manifest.tasks().stream().flatMap(task -> own(task, grants).stream()).toList(),
-        used.stream().map(RunBudgets::spent).toList());
+        used.stream().map(RunBudgets::spent).toList(),
+        OwnPrices.of(manifest));
   }
 
   private static Optional<BudgetPlan.OfAgent> own(Task task, Grants grants) {
@@ -50,26 +53,34 @@ final class RunBudgets {
   /**
    * @throws CommandException (usage) when a budget in dollars could not be kept
    */
-  static void refuseUnpriced(Manifest manifest, Ticker ticker) {
-    PriceTable prices = PriceTable.shipped();
+  static void refuseUnpriced(Manifest manifest, AgentAdapters adapters, Ticker ticker) {
+    PriceTable prices = OwnPrices.table(manifest);
     String unpriced =
         manifest.tasks().stream()
             .filter(task -> inDollars(task, manifest))
-            .flatMap(task -> unpriced(task, prices, ticker).stream())
+            .flatMap(task -> unpriced(task, adapters, prices, ticker).stream())
             .collect(Collectors.joining("\n"));
     if (!unpriced.isEmpty()) throw CommandException.usage(unpriced);
   }
 
-  private static Optional<String> unpriced(Task task, PriceTable prices, Ticker ticker) {
-    return Optional.ofNullable(task.settings().model())
+  /**
+   * Which model an agent uses that is told none is known of some only; else the first answer tells,
+   * and a budget that cannot be kept stops the agent then.
+   */
+  private static Optional<String> unpriced(
+      Task task, AgentAdapters adapters, PriceTable prices, Ticker ticker) {
+    String told = task.settings().model();
+    String used = told == null ? adapters.named(task.agent()).usualModel() : told;
+    return Optional.ofNullable(used)
         .filter(model -> !prices.knows(model, ticker.now()))
         .map(
             model ->
                 """
                 task %s: the price of the model %s is not known, so that a budget in dollars \
-                cannot be kept. Limit tokens instead (budget: { tokens: 400k }).\
+                cannot be kept. Write what a million tokens cost (prices: { %s: { input: 2, \
+                output: 10 } }), or limit tokens instead (budget: { tokens: 400k }).\
                 """
-                    .formatted(task.id(), model));
+                    .formatted(task.id(), model, model));
   }
 
   private static boolean inDollars(Task task, Manifest manifest) {

@@ -63,7 +63,7 @@ public final class RunPreparation {
     RunningProxy via = named == null ? null : RunningProxy.find(named, environment);
     LanePlan lanes = lanes(request, via);
     refuseLeaks(request.manifest(), lanes.keys(environment));
-    RunBudgets.refuseUnpriced(request.manifest(), ticker);
+    RunBudgets.refuseUnpriced(request.manifest(), adapters, ticker);
     UpstreamNetwork network =
         via == null ? new NetworkReader(environment).read() : UpstreamNetwork.DIRECT;
     WorkspaceSurvey workspaces = survey(request.manifest());

@@ -92,6 +92,7 @@ final class Supervision {
     BudgetPlan plan = RunBudgets.of(manifest(), grants(), part == null ? List.of() : part.used());
     Budgets budgets =
         plan.open(PriceTable.shipped(), ticker, prepared.via() == null ? reports : _ -> {});
+    owned.priceBy(budgets.prices());
     try (var proxy = gateway(lanes, plan, budgets);
         var monitor = monitor(proxy, output);
         var launcher = ProcessAgentLauncher.start(settings(proxy), ticker, surroundings.sleeper());
@@ -174,7 +175,7 @@ final class Supervision {
         owned.folder().id(),
         adapters,
         prepared.installations(),
-        new LaneAdmission(prepared.lanes(), proxy),
+        new LaneAdmission(prepared.lanes(), adapters, proxy),
         owned.folder()::agentFolder,
         new Restoration(owned.folder(), conversations),
         surroundings.environment(),

@@ -5,12 +5,16 @@ import static org.awaitility.Awaitility.await;
 
 import dev.hivemind.examples.mock.MockOptions;
 import dev.hivemind.examples.mock.MockProvider;
+import dev.hivemind.examples.mock.limit.UsageSpan;
+import dev.hivemind.examples.mock.limit.UsageWindow;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -77,6 +81,60 @@ final class ProxyOptionsTest {
       assertThat(status.at("/lanes/0").toString()).contains("50", "80000", "10000", "100000");
 
       assertThat(proxy.signal("TERM").exitCode()).isZero();
+    }
+  }
+
+  @Test
+  void a_part_of_a_usage_window_is_left_to_others_and_dollars_go_by_the_user_s_prices()
+      throws Exception {
+    Files.writeString(
+        folder.resolve("prices.json"),
+        """
+        { "prices": [ { "models": ["claude-opus-5"], "usd_per_million": { "input": 0, "output": 0 } } ] }
+        """);
+    UsageWindow window =
+        new UsageWindow(UsageSpan.FIVE_HOURS, 1_000_000, Duration.ofMinutes(10), 0.5);
+    try (MockProvider mock = MockProvider.start(MockOptions.builder().usageWindow(window).build());
+        var proxy =
+            ProxyProcess.start(
+                folder,
+                Map.of(),
+                "--upstream",
+                "anthropic=" + mock.url(),
+                "--profile",
+                "anthropic",
+                "--latency-target",
+                "2s",
+                "--reserve",
+                "5h=60%,7d=40%",
+                "--overage",
+                "park",
+                "--budget",
+                "$0.01",
+                "--prices",
+                "prices.json")) {
+      assertThat(post(proxy.url()).statusCode()).isEqualTo(200);
+      await().until(() -> proxy.process.err().contains("waiting for the 5h limit"));
+      JsonNode status =
+          JsonMapper.shared().readTree(ProxyProcess.get(proxy.url() + "/hivemind/status").body());
+      assertThat(status.at("/proxy/usd").asDouble()).isZero();
+    }
+  }
+
+  @Test
+  void what_cannot_be_meant_is_refused() throws Exception {
+    for (String[] wrong :
+        new String[][] {
+          {"--reserve", "5h=100%"},
+          {"--reserve", "week=40%"},
+          {"--overage", "buy"},
+          {"--latency-target", "0s"},
+          {"--prices", "nowhere.json"},
+        }) {
+      HivemindProcess proxy =
+          HivemindProcess.start(folder, "proxy", "--upstream", "mock", wrong[0], wrong[1]);
+      assertThat(proxy.exitCode()).as(wrong[0] + proxy.err()).isEqualTo(2);
+      assertThat(proxy.err()).contains(wrong[0]);
     }
   }
 

@@ -19,6 +19,7 @@ import dev.hivemind.task.Budget;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.manifest.Manifest;
+import dev.hivemind.task.manifest.Prices;
 import dev.hivemind.task.run.ProcessIdentity;
 import dev.hivemind.task.run.RunEvent;
 import dev.hivemind.task.run.RunEvent.TaskDeclared;
@@ -200,6 +201,7 @@ class TaskPlannerTest {
         OptionalInt.empty(),
         Budget.NONE,
         List.of(),
+        Prices.NONE,
         Map.of(),
         Map.of(),
         List.of(task),

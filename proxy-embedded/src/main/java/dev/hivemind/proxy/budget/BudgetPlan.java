@@ -12,13 +12,24 @@ import org.jspecify.annotations.Nullable;
  * @param ceiling of all its agents together
  * @param agents those that have one of their own
  * @param spent before, in earlier parts of the run
+ * @param prices of the run's own, which come before all others
  */
 public record BudgetPlan(
-    Ceiling ceiling, OnExceed onExceed, List<OfAgent> agents, List<Spent> spent) {
+    Ceiling ceiling,
+    OnExceed onExceed,
+    List<OfAgent> agents,
+    List<Spent> spent,
+    List<PriceRow> prices) {
 
   public BudgetPlan {
     agents = List.copyOf(agents);
     spent = List.copyOf(spent);
+    prices = List.copyOf(prices);
+  }
+
+  /** Without prices of its own. */
+  public BudgetPlan(Ceiling ceiling, OnExceed onExceed, List<OfAgent> agents, List<Spent> spent) {
+    this(ceiling, onExceed, agents, spent, List.of());
   }
 
   /** One agent's own. */
@@ -38,9 +49,13 @@ public record BudgetPlan(
     }
   }
 
-  /** The budgets, of which nothing is used yet. */
-  public Budgets open(PriceTable prices, Ticker ticker, BudgetListener listener) {
-    Budgets budgets = new Budgets(ceiling, onExceed, prices, ticker, listener);
+  /**
+   * The budgets, of which nothing is used yet.
+   *
+   * @param known prices of the models of which the run has none
+   */
+  public Budgets open(PriceTable known, Ticker ticker, BudgetListener listener) {
+    Budgets budgets = new Budgets(ceiling, onExceed, known.with(prices), ticker, listener);
     agents.forEach(own -> budgets.open(own.agent(), own.ceiling(), own.onExceed()));
     return budgets;
   }

@@ -53,6 +53,11 @@ public final class Budgets implements BudgetDesk {
     run.limit(ceiling, onExceed);
   }
 
+  /** By which dollars are counted. */
+  public PriceTable prices() {
+    return prices;
+  }
+
   /**
    * Limits an agent, a new one or one that has used something already. An agent that was never
    * limited draws on the run's budget only.

@@ -1,6 +1,7 @@
 package dev.hivemind.proxy.budget;
 
 import dev.hivemind.proxy.usage.Usage;
+import java.io.InputStream;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of a file of prices.
+ * A row of a table of prices.
  *
  * @param models that cost the same
  * @param from first day (UTC) that the prices hold; null: since ever
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param asOf when they were read; null: not said
  * @param note for a person; null: none
  */
-record PriceRow(
+public record PriceRow(
     @Required List<String> models,
     @Nullable LocalDate from,
     @Required Rates usdPerMillion,
@@ -32,9 +33,12 @@ record PriceRow(
    *
    * @param over tokens of the prompt, those of the cache included
    */
-  record Tier(@Required long over, @Required Rates usdPerMillion) {}
+  public record Tier(@Required long over, @Required Rates usdPerMillion) {}
 
-  PriceRow {
+  /**
+   * @throws IllegalArgumentException when the tiers are not in order
+   */
+  public PriceRow {
     models = List.copyOf(models);
     tiers = List.copyOf(Objects.requireNonNullElse(tiers, List.of()));
     for (int next = 1; next < tiers.size(); next++) {
@@ -42,6 +46,28 @@ record PriceRow(
         throw new IllegalArgumentException("tiers must stand in the order of their lengths");
       }
     }
+  }
+
+  /** The same of other models. */
+  public PriceRow with(List<String> others) {
+    return new PriceRow(others, from, usdPerMillion, tiers, source, asOf, note);
+  }
+
+  /** Of one model, on any day and for prompts of any length. */
+  public static PriceRow of(String model, Rates rates) {
+    return new PriceRow(List.of(model), null, rates, List.of(), null, null, null);
+  }
+
+  /**
+   * The rows of a file of the same form as the one that ships, {@code prices.json}.
+   *
+   * @param json read to its end, not closed
+   * @throws IllegalArgumentException when it is no such file; says what is wrong and where
+   */
+  public static List<PriceRow> read(InputStream json) {
+    List<PriceRow> rows = PriceFile.read(json).prices();
+    PriceTable _ = PriceTable.of(rows);
+    return rows;
   }
 
   boolean holdsOn(LocalDate day) {

@@ -43,7 +43,7 @@ public final class PriceTable {
     private static Map<String, List<PriceRow>> load() {
       try (InputStream json =
           Objects.requireNonNull(PriceTable.class.getResourceAsStream("prices.json"))) {
-        return Map.copyOf(rows(json));
+        return Map.copyOf(rows(PriceFile.read(json).prices()));
       } catch (IOException unreadable) {
         throw new UncheckedIOException(unreadable);
       }
@@ -72,18 +72,15 @@ public final class PriceTable {
   }
 
   /**
-   * Prices from a file of the same form as the one that ships, {@code prices.json}.
-   *
-   * @param json read to its end and closed
-   * @throws IllegalArgumentException when it is no such file; says what is wrong and where
+   * @throws IllegalArgumentException when a model has two prices from the same day
    */
-  public static PriceTable read(InputStream json) {
-    return new PriceTable(rows(json));
+  public static PriceTable of(List<PriceRow> rows) {
+    return new PriceTable(rows(rows));
   }
 
-  private static Map<String, List<PriceRow>> rows(InputStream json) {
+  private static Map<String, List<PriceRow>> rows(List<PriceRow> all) {
     Map<String, List<PriceRow>> rows = new HashMap<>();
-    for (PriceRow row : PriceFile.read(json).prices()) {
+    for (PriceRow row : all) {
       for (String model : row.models()) {
         add(row, model, rows.computeIfAbsent(ModelName.of(model), _ -> new ArrayList<>()));
       }
@@ -97,26 +94,20 @@ public final class PriceTable {
   private static void add(PriceRow row, String model, List<PriceRow> ofModel) {
     if (ofModel.stream().anyMatch(other -> other.start().equals(row.start()))) {
       throw new IllegalArgumentException(
-          "the file of prices has two prices for " + model + " from the same day");
+          "there are two prices for " + model + " from the same day");
     }
     ofModel.add(row);
   }
 
-  /** Extended by a user's own prices, which replace all that is known of a model. */
-  public PriceTable with(PriceTable own) {
+  /**
+   * Extended by a user's own prices, which replace all that is known of a model.
+   *
+   * @throws IllegalArgumentException when one of those models has two prices from the same day
+   */
+  public PriceTable with(List<PriceRow> own) {
+    if (own.isEmpty()) return this;
     Map<String, List<PriceRow>> both = new HashMap<>(rows.get());
-    both.putAll(own.rows.get());
-    return new PriceTable(both);
-  }
-
-  /** Extended by prices that hold for any day and any length of the prompt. */
-  public PriceTable with(Map<String, Rates> own) {
-    Map<String, List<PriceRow>> both = new HashMap<>(rows.get());
-    own.forEach(
-        (model, rates) ->
-            both.put(
-                ModelName.of(model),
-                List.of(new PriceRow(List.of(model), null, rates, List.of(), null, null, null))));
+    both.putAll(rows(own));
     return new PriceTable(both);
   }
 

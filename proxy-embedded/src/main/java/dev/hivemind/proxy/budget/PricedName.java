@@ -1,16 +1,17 @@
 package dev.hivemind.proxy.budget;
 
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /**
  * By which of two names a model goes into the ledger: a deployment may answer under a name of its
  * own, or be asked under one. Thread-safe.
  */
 public final class PricedName {
+  private final PriceTable prices;
 
-  /** Read when a deployment first does so; null: none did. */
-  private volatile @Nullable PriceTable prices;
+  public PricedName(PriceTable prices) {
+    this.prices = prices;
+  }
 
   /**
    * The name under which the model answered, unless only the one that was asked has a price; empty:
@@ -19,16 +20,6 @@ public final class PricedName {
   public String of(String answered, String asked, Instant at) {
     if (answered.isEmpty() || answered.equals(asked)) return asked;
     if (asked.isEmpty()) return answered;
-    PriceTable known = prices();
-    return known.knows(answered, at) || !known.knows(asked, at) ? answered : asked;
-  }
-
-  private PriceTable prices() {
-    PriceTable known = prices;
-    if (known == null) {
-      known = PriceTable.shipped();
-      prices = known;
-    }
-    return known;
+    return prices.knows(answered, at) || !prices.knows(asked, at) ? answered : asked;
   }
 }

@@ -38,7 +38,8 @@ public final class RunNews implements ProxyListener {
           ProxyEvent.LaneParked _,
           ProxyEvent.LaneResumed _,
           ProxyEvent.LaneFailing _,
-          ProxyEvent.LaneRecovered _ ->
+          ProxyEvent.LaneRecovered _,
+          ProxyEvent.HeaderUnreadable _ ->
           runs.all().forEach(run -> run.happened((ProxyEvent.LaneEvent) event));
       case ProxyEvent.RunJoined _, ProxyEvent.RunLeft _ -> {} // No run's business but its own.
     }

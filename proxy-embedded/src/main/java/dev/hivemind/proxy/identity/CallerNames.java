@@ -3,6 +3,7 @@ package dev.hivemind.proxy.identity;
 import dev.hivemind.proxy.time.Randomness;
 import dev.hivemind.proxy.upstream.ForwardedHeaders;
 import dev.hivemind.proxy.upstream.Headers;
+import dev.hivemind.proxy.upstream.UpstreamTarget;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.HexFormat;
@@ -25,14 +26,22 @@ final class CallerNames {
   private final SecretKeySpec key =
       new SecretKeySpec(Randomness.token().getBytes(StandardCharsets.UTF_8), ALGORITHM);
 
-  String of(Headers headers) {
+  /**
+   * @param target of the request: Gemini's clients may put their key into its query
+   */
+  String of(String target, Headers headers) {
     String named = headers.first(ForwardedHeaders.AGENT_HEADER);
     if (named != null && !named.isBlank()) {
       return plain(named);
     }
     String claude = conversation(headers, "x-claude-code-session-id", "claude");
     String session = claude == null ? conversation(headers, "session-id", "session") : claude;
-    return session == null ? byCredentials(ForwardedHeaders.credentials(headers)) : session;
+    return session == null ? byCredentials(credentials(target, headers)) : session;
+  }
+
+  private static List<String> credentials(String target, Headers headers) {
+    List<String> inHeaders = ForwardedHeaders.credentials(headers);
+    return inHeaders.isEmpty() ? UpstreamTarget.keys(target) : inHeaders;
   }
 
   private @Nullable String conversation(Headers headers, String header, String kind) {

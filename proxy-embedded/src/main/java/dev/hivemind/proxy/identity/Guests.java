@@ -55,7 +55,7 @@ public final class Guests implements Identification {
       return null;
     }
     LaneChoice.Chosen chosen = lanes.choose(rest);
-    String agent = names.of(headers);
+    String agent = names.of(rest, headers);
     note(agent, chosen.lane().name());
     return new Identified(new Admission(agent, chosen.lane(), terms), chosen.path(), () -> true);
   }

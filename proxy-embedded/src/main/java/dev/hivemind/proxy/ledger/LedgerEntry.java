@@ -19,6 +19,7 @@ public sealed interface LedgerEntry {
    * @param path of the request after the agent's prefix, without its query
    * @param session the client's own conversation id, where it sends one
    * @param subagent the client's own id of a sub-agent, where it sends one
+   * @param model as the request names it; null: it does not, or the record is of an earlier version
    */
   record Opened(
       long attempt,
@@ -29,12 +30,27 @@ public sealed interface LedgerEntry {
       String method,
       String path,
       @Nullable String session,
-      @Nullable String subagent)
+      @Nullable String subagent,
+      @Nullable String model)
       implements LedgerEntry {
+
+    /** Of a request that names no model. */
+    public Opened(
+        long attempt,
+        long call,
+        Instant at,
+        String agent,
+        String lane,
+        String method,
+        String path,
+        @Nullable String session,
+        @Nullable String subagent) {
+      this(attempt, call, at, agent, lane, method, path, session, subagent, null);
+    }
 
     /** The same, of an agent that goes by another name elsewhere. */
     public Opened of(String other) {
-      return new Opened(attempt, call, at, other, lane, method, path, session, subagent);
+      return new Opened(attempt, call, at, other, lane, method, path, session, subagent, model);
     }
   }
 
@@ -50,6 +66,8 @@ public sealed interface LedgerEntry {
    * @param resends how often the request was lost on a connection that had died while idle, and
    *     sent again at once; left out of JSON when 0, as lines written before it are
    * @param detail for a person, when it did not end well
+   * @param answeredAs the model as the reply names it; null: it does not
+   * @param streamed whether the reply came in pieces as they were made; left out of JSON when not
    */
   record Closed(
       long attempt,
@@ -65,10 +83,12 @@ public sealed interface LedgerEntry {
       @Nullable Duration firstByte,
       Duration total,
       @JsonInclude(JsonInclude.Include.NON_DEFAULT) int resends,
-      @Nullable String detail)
+      @Nullable String detail,
+      @Nullable String answeredAs,
+      @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean streamed)
       implements LedgerEntry {
 
-    /** Of a request that was sent once. */
+    /** Of a request that was sent once, and whose answer was no stream and named no model. */
     public Closed(
         long attempt,
         Instant at,
@@ -85,14 +105,28 @@ public sealed interface LedgerEntry {
         @Nullable String detail) {
       this(
           attempt, at, agent, lane, model, outcome, status, requestId, usage, waits, firstByte,
-          total, 0, detail);
+          total, 0, detail, null, false);
     }
 
     /** The same, of an agent that goes by another name elsewhere. */
     public Closed of(String other) {
       return new Closed(
-          attempt, at, other, lane, model, outcome, status, requestId, usage, waits, firstByte,
-          total, resends, detail);
+          attempt,
+          at,
+          other,
+          lane,
+          model,
+          outcome,
+          status,
+          requestId,
+          usage,
+          waits,
+          firstByte,
+          total,
+          resends,
+          detail,
+          answeredAs,
+          streamed);
     }
   }
 

@@ -26,11 +26,18 @@ final class AttemptMetrics {
   private static final int MOST_MODELS = 64;
 
   private static final String[] CALL = {
-    "gen_ai_provider_name", "gen_ai_operation_name", "gen_ai_response_model", "hivemind_lane"
+    "gen_ai_provider_name",
+    "gen_ai_operation_name",
+    "gen_ai_request_model",
+    "gen_ai_response_model",
+    "hivemind_lane"
   };
 
+  /** A label without a value counts as absent in Prometheus. */
+  private static final String NOT_SAID = "";
+
   private final Map<String, String> providers;
-  private final ConcurrentMap<Long, String> operations = new ConcurrentHashMap<>();
+  private final ConcurrentMap<Long, Asked> underWay = new ConcurrentHashMap<>();
   private final BoundedNames models = new BoundedNames(MOST_MODELS);
   private final Histogram tokens;
   private final Histogram duration;
@@ -55,7 +62,7 @@ final class AttemptMetrics {
             .classicExponentialUpperBounds(0.01, 2, 14)
             .register(registry);
     firstToken =
-        histogram("gen_ai_server_time_to_first_token", "Time to the first byte of a good answer.")
+        histogram("gen_ai_server_time_to_first_token", "Time to the first byte of a good stream.")
             .unit(Unit.SECONDS)
             .labelNames(CALL)
             .classicUpperBounds(
@@ -96,41 +103,50 @@ final class AttemptMetrics {
   }
 
   void opened(LedgerEntry.Opened opened) {
-    operations.put(opened.attempt(), OperationName.of(opened.path()));
+    underWay.put(opened.attempt(), new Asked(OperationName.of(opened.path()), opened.model()));
   }
 
   void closed(LedgerEntry.Closed closed) {
-    String operation = operations.remove(closed.attempt());
-    Labels labels = labels(closed, operation == null ? "other" : operation);
+    Labels labels = labels(closed, asked(closed.attempt()));
     attempts.labelValues(closed.lane(), lowerCase(closed.outcome())).inc();
     duration.labelValues(labels.and(errorType(closed))).observe(seconds(closed.total()));
-    if (closed.firstByte() != null && closed.outcome() == Outcome.OK) {
+    if (closed.streamed() && closed.firstByte() != null && closed.outcome() == Outcome.OK) {
       firstToken.labelValues(labels.values()).observe(seconds(closed.firstByte()));
     }
-    count(closed.usage(), labels);
+    count(closed, labels);
     count(closed.waits(), closed.lane());
   }
 
-  private Labels labels(LedgerEntry.Closed closed, String operation) {
-    String model = closed.model() == null ? "unknown" : models.of(closed.model());
-    return new Labels(
-        providers.getOrDefault(closed.lane(), "unknown"), operation, model, closed.lane());
+  private Asked asked(long attempt) {
+    Asked known = underWay.remove(attempt);
+    return known == null ? new Asked("other", null) : known;
   }
 
-  private void count(Usage usage, Labels labels) {
+  private Labels labels(LedgerEntry.Closed closed, Asked asked) {
+    return new Labels(
+        providers.getOrDefault(closed.lane(), "unknown"),
+        asked.operation(),
+        model(asked.model(), NOT_SAID),
+        model(closed.answeredAs(), NOT_SAID),
+        closed.lane());
+  }
+
+  private String model(@Nullable String name, String unsaid) {
+    return name == null ? unsaid : models.of(name);
+  }
+
+  private void count(LedgerEntry.Closed closed, Labels labels) {
+    Usage usage = closed.usage();
     if (usage.equals(Usage.NONE)) {
       return;
     }
+    String model = model(closed.model(), "unknown");
     tokens.labelValues(labels.and("input")).observe((double) usage.prompt());
     tokens.labelValues(labels.and("output")).observe((double) usage.output());
-    count(usage.input(), "input", labels);
-    count(usage.output(), "output", labels);
-    count(usage.cacheRead(), "cache_read", labels);
-    count(usage.cacheWrite(), "cache_write", labels);
-  }
-
-  private void count(long amount, String tokenClass, Labels labels) {
-    used.labelValues(labels.lane(), labels.model(), tokenClass).inc(amount);
+    used.labelValues(closed.lane(), model, "input").inc(usage.input());
+    used.labelValues(closed.lane(), model, "output").inc(usage.output());
+    used.labelValues(closed.lane(), model, "cache_read").inc(usage.cacheRead());
+    used.labelValues(closed.lane(), model, "cache_write").inc(usage.cacheWrite());
   }
 
   private void count(LedgerEntry.Waits waits, String lane) {
@@ -155,13 +171,21 @@ final class AttemptMetrics {
     return outcome.name().toLowerCase(Locale.ROOT);
   }
 
-  private record Labels(String provider, String operation, String model, String lane) {
+  /**
+   * What an attempt under way is for.
+   *
+   * @param model null: not said
+   */
+  private record Asked(String operation, @Nullable String model) {}
+
+  private record Labels(
+      String provider, String operation, String asked, String answered, String lane) {
     String[] values() {
-      return new String[] {provider, operation, model, lane};
+      return new String[] {provider, operation, asked, answered, lane};
     }
 
     String[] and(String value) {
-      return new String[] {provider, operation, model, lane, value};
+      return new String[] {provider, operation, asked, answered, lane, value};
     }
   }
 }

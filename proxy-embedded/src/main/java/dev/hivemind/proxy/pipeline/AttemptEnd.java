@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param requestId the provider's
  * @param model as the reply names it; empty when it does not
  * @param firstByte from forwarding to the first byte of the reply's body; null: none came
+ * @param streamed whether the reply came in pieces as they were made
  * @param fault what is wrong; null: nothing, or nothing that concerns the provider
  */
 record AttemptEnd(
@@ -23,15 +24,16 @@ record AttemptEnd(
     Usage usage,
     String model,
     @Nullable Duration firstByte,
+    boolean streamed,
     @Nullable Fault fault) {
 
   /** Of an attempt that brought no answer. */
   static AttemptEnd unanswered(Outcome outcome, @Nullable Fault fault) {
-    return new AttemptEnd(outcome, 0, null, Usage.NONE, "", null, fault);
+    return new AttemptEnd(outcome, 0, null, Usage.NONE, "", null, false, fault);
   }
 
   AttemptEnd with(Fault known) {
-    return new AttemptEnd(outcome, status, requestId, usage, model, firstByte, known);
+    return new AttemptEnd(outcome, status, requestId, usage, model, firstByte, streamed, known);
   }
 
   /** For a person, when it did not end well; null when it did. */

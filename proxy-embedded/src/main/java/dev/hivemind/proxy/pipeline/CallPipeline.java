@@ -1,10 +1,12 @@
 package dev.hivemind.proxy.pipeline;
 
+import dev.hivemind.proxy.Credential;
 import dev.hivemind.proxy.ProxyEvent.FaultPassedOn;
 import dev.hivemind.proxy.ProxyOptions;
 import dev.hivemind.proxy.budget.Allowance;
 import dev.hivemind.proxy.budget.BudgetDesk;
 import dev.hivemind.proxy.budget.BudgetEvent;
+import dev.hivemind.proxy.budget.PricedName;
 import dev.hivemind.proxy.budget.Reservation;
 import dev.hivemind.proxy.dispatch.Permit;
 import dev.hivemind.proxy.dispatch.Turn;
@@ -50,22 +52,41 @@ public final class CallPipeline implements Reception {
         calls,
         new Stages(
             new CallBudget(budgets),
-            new HeldRetries(lanes::of, watch(options), options.ticker()),
+            new HeldRetries(lanes::of, watch(options, lanes), options.ticker()),
             new LaneDispatch(lanes::of),
             (caller, call) -> PatientCaller.of(caller, call, wakeUp, options.ticker()),
-            watch(options)),
+            watch(options, lanes)),
         upstream,
-        new LedgerBook(options.ledger(), options.ticker(), lanes::absorbed),
+        new LedgerBook(
+            options.ledger(),
+            new PricedName(options.budgets().prices()),
+            options.ticker(),
+            lanes::absorbed),
         options.ticker(),
         mostBodyBytes);
   }
 
-  private static Stages.Watch watch(ProxyOptions options) {
-    return (call, fault) -> {
-      if (fault.kind().retriable()) {
-        options.listener().happened(new FaultPassedOn(call.agent(), fault.words()));
+  private static Stages.Watch watch(ProxyOptions options, LaneStages lanes) {
+    return new Stages.Watch() {
+      @Override
+      public void passedOn(Call call, Fault fault) {
+        if (fault.kind().retriable() || isLoginOf(call, fault)) {
+          options.listener().happened(new FaultPassedOn(call.agent(), fault.words()));
+        }
+      }
+
+      @Override
+      public void succeeded(Call call) {
+        lanes.of(call).succeeded();
       }
     };
+  }
+
+  /** Whether the login of a run's agent was refused, which is not its work's fault. */
+  private static boolean isLoginOf(Call call, Fault fault) {
+    return fault.kind() == Fault.Kind.KEY_REFUSED
+        && !(call.lane().credential() instanceof Credential.Key)
+        && call.terms().supervised();
   }
 
   CallPipeline(
@@ -234,6 +255,7 @@ public final class CallPipeline implements Reception {
       }
     } finally {
       try {
+        if (end.outcome() == Outcome.OK) stages.watch().succeeded(call);
         spend(reservation, end);
       } finally {
         Feedback.give(permit, end, again, ticker.now());

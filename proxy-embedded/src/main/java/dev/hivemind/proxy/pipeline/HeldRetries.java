@@ -47,7 +47,7 @@ final class HeldRetries implements RetryLoop {
 
   /** Null: the caller must be told. */
   private @Nullable Again next(Call call, LaneStage lane, Again last, Fault fault) {
-    lane.saw(call.agent(), fault);
+    lane.saw(call, fault);
     if (!isWorthTrying(call, lane, last, fault)) {
       return null;
     }

@@ -4,6 +4,7 @@ import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.dispatch.Turn;
 import dev.hivemind.proxy.dispatch.Waiter;
 import dev.hivemind.proxy.rate.RateNeed;
+import dev.hivemind.proxy.usage.RequestFacts;
 import java.util.function.Function;
 
 /** Puts attempts into the queue of their lane. */
@@ -24,11 +25,17 @@ final class LaneDispatch implements Dispatch {
     return new Waiter(
         call.agent(),
         terms.priority(),
-        new RateNeed(call.facts().model(), call.isGeneration(), call.body().length()),
+        need(call),
         terms.estimatedTokens(),
         call.arrivedNanos(),
         call.patience(),
         again.backOff(),
         terms.bounced());
+  }
+
+  private static RateNeed need(Call call) {
+    RequestFacts facts = call.facts();
+    return new RateNeed(
+        facts.model(), call.isGeneration(), call.body().length(), facts.mostOutputTokens());
   }
 }

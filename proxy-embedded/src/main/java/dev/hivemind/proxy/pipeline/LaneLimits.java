@@ -50,6 +50,7 @@ final class LaneLimits {
               .seed(Quantity.REQUESTS, requests)
               .seed(Quantity.TOKENS, tokens)
               .burst(AZURE_BURST)
+              .outputReserved(true)
               .dialect(HeaderDialect.OPENAI);
       case GOOGLE ->
           settings

@@ -21,6 +21,7 @@ final class LaneStage {
   private final ProxyListener listener;
   private final LongAdder absorbed = new LongAdder();
   private final AtomicBoolean stopped = new AtomicBoolean();
+  private final LoginRefusals refusals = new LoginRefusals();
 
   /**
    * @param closesWhenDead whether the lane is closed when no call of it can succeed; false where
@@ -61,17 +62,19 @@ final class LaneStage {
     return absorbed.sum();
   }
 
-  /**
-   * Closes the lane, once, when the fault means that none of its calls can succeed.
-   *
-   * @param agent whose call brought it
-   */
-  void saw(String agent, Fault fault) {
+  /** A call of the lane was answered well. */
+  void succeeded() {
+    refusals.accepted();
+  }
+
+  /** Closes the lane, once, when the call's fault means that none of its calls can succeed. */
+  void saw(Call call, Fault fault) {
+    String agent = call.agent();
     switch (fault.kind()) {
       case KEY_REFUSED -> {
-        if (lane.credential() instanceof Credential.Key) {
+        if (isKeyDead(call)) {
           stop(agent, LaneStopped.Cause.KEY_REFUSED, fault.words());
-        } // An agent's own login is renewed by the agent.
+        }
       }
       case NO_CREDIT -> stop(agent, LaneStopped.Cause.NO_CREDIT, fault.words());
       case CONNECTION,
@@ -85,6 +88,12 @@ final class LaneStage {
           NOT_THE_PROVIDERS,
           FINAL -> {}
     }
+  }
+
+  /** A login that agents bring with them is one for the agents of a run only. */
+  private boolean isKeyDead(Call call) {
+    return lane.credential() instanceof Credential.Key
+        || (call.terms().supervised() && refusals.refused(call.agent()));
   }
 
   private void stop(String agent, LaneStopped.Cause cause, String words) {

@@ -7,6 +7,7 @@ import dev.hivemind.proxy.Primitive;
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.Profile;
 import dev.hivemind.proxy.ProxyEvent;
+import dev.hivemind.proxy.ProxyEvent.HeaderUnreadable;
 import dev.hivemind.proxy.ProxyEvent.LaneFailing;
 import dev.hivemind.proxy.ProxyEvent.LaneParked;
 import dev.hivemind.proxy.ProxyEvent.LaneRecovered;
@@ -54,19 +55,22 @@ public final class LaneStages {
     return new LaneStage(
         lane,
         new LaneDispatcher(
-            primitives(lane), wakeUp, options.ticker(), news(lane, options.listener())),
+            primitives(lane, options.listener()),
+            wakeUp,
+            options.ticker(),
+            news(lane, options.listener())),
         new RetryBudget(options.ticker().nanos()),
         options.closesDeadLanes(),
         options.listener());
   }
 
-  private static Primitives primitives(Lane lane) {
+  private static Primitives primitives(Lane lane, ProxyListener listener) {
     ConcurrencyLimit limit = limit(lane);
     return new Primitives(
         lane.tuning().has(Primitive.ADMISSION)
             ? AdmissionGate.of(limit.limit())
             : AdmissionGate.unlimited(),
-        rates(lane),
+        rates(lane, listener),
         lane.tuning().has(Primitive.BREAKER)
             ? CircuitBreaker.of(BreakerSettings.PAPER)
             : CircuitBreaker.off(),
@@ -91,10 +95,15 @@ public final class LaneStages {
         start, ceiling, seed.alpha(), seed.beta(), lane.tuning().latencyTarget());
   }
 
-  private static RateLimits rates(Lane lane) {
+  private static RateLimits rates(Lane lane, ProxyListener listener) {
     return lane.tuning().has(Primitive.RATE)
-        ? new LaneRates(LaneLimits.of(lane), malformed -> {})
+        ? new LaneRates(LaneLimits.of(lane), header -> unreadable(lane, header, listener))
         : NoRateLimits.INSTANCE;
+  }
+
+  /** Told on a thread of its own: the lane is locked meanwhile. */
+  private static void unreadable(Lane lane, String header, ProxyListener listener) {
+    Thread.ofVirtual().start(() -> listener.happened(new HeaderUnreadable(lane.name(), header)));
   }
 
   private static LaneListener news(Lane lane, ProxyListener listener) {

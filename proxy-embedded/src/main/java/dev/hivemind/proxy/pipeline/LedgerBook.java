@@ -20,15 +20,16 @@ final class LedgerBook {
   private final Ticker ticker;
   private final Consumer<String> absorbed;
   private final AtomicLong attempts;
-  private final PricedName names = new PricedName();
+  private final PricedName names;
   private volatile @Nullable LedgerFailure failure;
 
   /**
    * @param absorbed told a lane's name for every fault of it that is answered by sending again: the
    *     same that the ledger's entries add up to
    */
-  LedgerBook(Ledger ledger, Ticker ticker, Consumer<String> absorbed) {
+  LedgerBook(Ledger ledger, PricedName names, Ticker ticker, Consumer<String> absorbed) {
     this.ledger = ledger;
+    this.names = names;
     this.absorbed = absorbed;
     this.ticker = ticker;
     this.attempts = new AtomicLong(Calls.firstId(ticker));
@@ -64,7 +65,12 @@ final class LedgerBook {
         call.head().method(),
         call.path(),
         call.session(),
-        call.subagent());
+        call.subagent(),
+        saidOrNull(call.facts().model()));
+  }
+
+  private static @Nullable String saidOrNull(String name) {
+    return name.isEmpty() ? null : name;
   }
 
   private void record(Runnable write) {
@@ -125,12 +131,13 @@ final class LedgerBook {
           end.firstByte(),
           sinceForwarded.elapsed(),
           resends,
-          end.detail());
+          end.detail(),
+          saidOrNull(end.model()),
+          end.streamed());
     }
 
     private @Nullable String model(AttemptEnd end) {
-      String model = names.of(end.model(), call.facts().model(), ticker.now());
-      return model.isEmpty() ? null : model;
+      return saidOrNull(names.of(end.model(), call.facts().model(), ticker.now()));
     }
   }
 }

@@ -163,6 +163,7 @@ final class ReplyMeter {
         reading.usage(),
         reading.model(),
         firstByte,
+        isStream(answer),
         fault);
   }
 }

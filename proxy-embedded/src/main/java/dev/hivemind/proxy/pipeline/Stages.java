@@ -15,9 +15,13 @@ record Stages(Budget budget, RetryLoop retry, Dispatch dispatch, Patience patien
   }
 
   /** Hears of faults that could not be kept from a caller, before the caller does. */
+  @FunctionalInterface
   interface Watch {
     Watch NONE = (call, fault) -> {};
 
     void passedOn(Call call, Fault fault);
+
+    /** Also hears of an attempt that was answered well. */
+    default void succeeded(Call call) {}
   }
 }

@@ -11,7 +11,7 @@ final class Attempt implements Reservation {
   /** Null: the provider does not count it. */
   final @Nullable ModelPools pools;
 
-  final long bodyBytes;
+  final RateNeed need;
 
   /** Lane time. */
   final long sent;
@@ -25,9 +25,9 @@ final class Attempt implements Reservation {
   boolean answered;
   boolean good;
 
-  Attempt(@Nullable ModelPools pools, long bodyBytes, long sent) {
+  Attempt(@Nullable ModelPools pools, RateNeed need, long sent) {
     this.pools = pools;
-    this.bodyBytes = bodyBytes;
+    this.need = need;
     this.sent = sent;
   }
 }

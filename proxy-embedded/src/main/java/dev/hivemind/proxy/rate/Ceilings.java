@@ -28,12 +28,12 @@ final class Ceilings {
    *
    * @param others as large, for which room is to be left
    */
-  @Nullable Hold hold(ModelPools pools, long bodyBytes, int others, long now) {
+  @Nullable Hold hold(ModelPools pools, RateNeed need, int others, long now) {
     Hold longest = null;
     for (Map.Entry<Quantity, SlidingWindow> entry : windows.entrySet()) {
       Quantity quantity = entry.getKey();
       long limit = limits.getOrDefault(quantity, Long.MAX_VALUE);
-      long expected = pools.expected(quantity, bodyBytes) * (1 + others);
+      long expected = pools.expected(quantity, need) * (1 + others);
       long amount = Math.clamp(expected, 1, limit);
       long fits = entry.getValue().fitsAt(amount, now);
       if (fits > now) {
@@ -48,7 +48,7 @@ final class Ceilings {
   void reserve(Attempt attempt, ModelPools pools) {
     windows.forEach(
         (quantity, window) -> {
-          long amount = pools.expected(quantity, attempt.bodyBytes);
+          long amount = pools.expected(quantity, attempt.need);
           window.count(amount, attempt.sent, attempt.sent);
           attempt.ofCeilings.put(quantity, amount);
         });

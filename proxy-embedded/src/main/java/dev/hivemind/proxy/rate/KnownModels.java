@@ -41,6 +41,22 @@ final class KnownModels {
     return pools;
   }
 
+  /**
+   * The quota that ends first, where each class that was called waits for one; null: some class may
+   * be called.
+   */
+  @Nullable Quota quota(long now) {
+    Quota first = null;
+    for (ModelPools pools : classes.values()) {
+      Quota quota = pools.quota(now);
+      if (quota == null) {
+        return null;
+      }
+      first = first == null || quota.ends() < first.ends() ? quota : first;
+    }
+    return first;
+  }
+
   Stream<PoolState> states(long now) {
     return classes.values().stream().flatMap(model -> model.states(now).stream());
   }

@@ -35,6 +35,7 @@ public final class LaneRates implements RateLimits {
   private final Ceilings ceilings;
   private final UsageWindows usageWindows;
   private final KnownModels models;
+  private boolean quotaMet;
 
   /**
    * Without anything used.
@@ -59,8 +60,7 @@ public final class LaneRates implements RateLimits {
       ModelPools pools = models.of(need.model());
       hold =
           Hold.longer(
-              pools.hold(need.bodyBytes(), others, laneNow),
-              ceilings.hold(pools, need.bodyBytes(), others, laneNow));
+              pools.hold(need, others, laneNow), ceilings.hold(pools, need, others, laneNow));
     }
     return readiness(hold);
   }
@@ -77,7 +77,7 @@ public final class LaneRates implements RateLimits {
   @Override
   public Reservation reserve(RateNeed need, Moment now) {
     ModelPools pools = need.counted() ? models.of(need.model()) : null;
-    Attempt attempt = new Attempt(pools, need.bodyBytes(), time.at(now));
+    Attempt attempt = new Attempt(pools, need, time.at(now));
     if (pools != null) {
       pools.reserve(attempt);
       ceilings.reserve(attempt, pools);
@@ -123,7 +123,13 @@ public final class LaneRates implements RateLimits {
   public void refused(Reservation reservation, @Nullable Duration wait, Moment now) {
     Attempt attempt = (Attempt) reservation;
     if (attempt.pools != null) {
-      attempt.pools.refused(attempt, wait, time.at(now));
+      long laneNow = time.at(now);
+      attempt.pools.refused(attempt, wait, laneNow);
+      Quota quota = Quota.of(wait, now, laneNow);
+      if (quota != null && usageWindows.parked(laneNow).isEmpty()) {
+        attempt.pools.met(quota);
+        quotaMet = true;
+      }
     }
   }
 
@@ -150,7 +156,7 @@ public final class LaneRates implements RateLimits {
 
   /**
    * The provider said outside its headers that the subscription is used up: {@code
-   * usage_limit_reached} of a body, or words of an agent.
+   * usage_limit_reached} of a body.
    *
    * @param until by our own clock
    */
@@ -159,10 +165,17 @@ public final class LaneRates implements RateLimits {
     usageWindows.reached(until, now, time.at(now));
   }
 
-  /** The usage window that every call of the lane waits for; empty: none. */
+  /**
+   * The usage window that every call of the lane waits for, or every model that it called; empty:
+   * none.
+   */
   @Override
   public Optional<WaitReason.UsageWindow> parked(Moment now) {
-    return usageWindows.parked(time.at(now));
+    long laneNow = time.at(now);
+    Optional<WaitReason.UsageWindow> window = usageWindows.parked(laneNow);
+    return window.isEmpty() && quotaMet
+        ? Optional.ofNullable(models.quota(laneNow)).map(Quota::window)
+        : window;
   }
 
   @Override

@@ -11,6 +11,13 @@ import java.util.Map;
 /** Reads the rate limits that an answer's headers name. Never throws for what they say (P21). */
 final class LimitHeaders {
   private static final String ANTHROPIC = "anthropic-ratelimit-";
+
+  /**
+   * The limits of Anthropic's fast mode, apart from the ordinary ones. Those of its priority tier,
+   * {@code anthropic-priority-}, hold no call: beyond them a call is served as an ordinary one.
+   */
+  private static final String ANTHROPIC_FAST = "anthropic-fast-";
+
   private static final String OPENAI = "x-ratelimit-";
 
   /** Anthropic shows tokens to the nearest thousand. */
@@ -29,7 +36,9 @@ final class LimitHeaders {
     List<NamedLimit> named = new ArrayList<>();
     for (Headers.Field field : headers) {
       if (dialect.speaksAnthropic() && field.hasPrefix(ANTHROPIC)) {
-        anthropic(field.name().toLowerCase(Locale.ROOT), field.value(), named);
+        anthropic(ANTHROPIC, field.name().toLowerCase(Locale.ROOT), field.value(), named);
+      } else if (dialect.speaksAnthropic() && field.hasPrefix(ANTHROPIC_FAST)) {
+        anthropic(ANTHROPIC_FAST, field.name().toLowerCase(Locale.ROOT), field.value(), named);
       } else if (dialect.speaksOpenAi() && field.hasPrefix(OPENAI)) {
         openAi(field.name().toLowerCase(Locale.ROOT), field.value(), named);
       }
@@ -54,12 +63,12 @@ final class LimitHeaders {
     return other.tellsRemaining() ? other : one;
   }
 
-  private static void anthropic(String name, String value, List<NamedLimit> named) {
+  private static void anthropic(String prefix, String name, String value, List<NamedLimit> named) {
     int last = name.lastIndexOf('-');
-    if (last < ANTHROPIC.length()) {
+    if (last < prefix.length()) {
       return;
     }
-    String kind = name.substring(ANTHROPIC.length(), last);
+    String kind = name.substring(prefix.length(), last);
     Quantity quantity =
         switch (kind) {
           case "requests" -> Quantity.REQUESTS;

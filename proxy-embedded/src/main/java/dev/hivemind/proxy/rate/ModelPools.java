@@ -20,6 +20,7 @@ final class ModelPools {
   private final TokenRatio ratio = new TokenRatio();
   private final PacedResume resume = new PacedResume();
   private long pausedUntil = Long.MIN_VALUE;
+  private @Nullable Quota quota;
 
   ModelPools(String model, RateSettings settings) {
     this.model = model;
@@ -31,13 +32,23 @@ final class ModelPools {
                 pools.put(quantity, new RatePool(quantity, model, settings, limit)));
   }
 
-  /** What an attempt is expected to draw; output is counted once it is produced. */
-  long expected(Quantity quantity, long bodyBytes) {
+  /** What an attempt is expected to use when it is sent; output follows once it is produced. */
+  long expected(Quantity quantity, RateNeed need) {
     return switch (quantity) {
       case REQUESTS -> 1;
-      case INPUT_TOKENS, TOKENS -> ratio.expected(bodyBytes);
+      case INPUT_TOKENS, TOKENS -> ratio.expected(need.bodyBytes());
       case OUTPUT_TOKENS -> 0;
     };
+  }
+
+  /** What it draws from the provider's limit then. */
+  private long drawn(Quantity quantity, RateNeed need) {
+    long reserved = isReserved(quantity) ? need.mostOutputTokens() : 0;
+    return expected(quantity, need) + reserved;
+  }
+
+  private boolean isReserved(Quantity quantity) {
+    return settings.outputReserved() && quantity == Quantity.TOKENS;
   }
 
   /**
@@ -45,11 +56,11 @@ final class ModelPools {
    *
    * @param others as large, for which room is to be left
    */
-  @Nullable Hold hold(long bodyBytes, int others, long now) {
+  @Nullable Hold hold(RateNeed need, int others, long now) {
     Hold hold = pause(now);
     for (Map.Entry<Quantity, RatePool> pool : pools.entrySet()) {
-      long expected = expected(pool.getKey(), bodyBytes);
-      hold = Hold.longer(hold, pool.getValue().hold(expected * (1 + others), now));
+      long drawn = drawn(pool.getKey(), need);
+      hold = Hold.longer(hold, pool.getValue().hold(drawn * (1 + others), now));
     }
     return hold;
   }
@@ -64,8 +75,7 @@ final class ModelPools {
   void reserve(Attempt attempt) {
     pools.forEach(
         (quantity, pool) ->
-            attempt.draws.put(
-                quantity, pool.draw(expected(quantity, attempt.bodyBytes), attempt.sent)));
+            attempt.draws.put(quantity, pool.draw(drawn(quantity, attempt.need), attempt.sent)));
     resume.sent();
   }
 
@@ -117,12 +127,24 @@ final class ModelPools {
     }
   }
 
+  /** A refusal told that more than a rate limit is used up. */
+  void met(Quota told) {
+    if (quota == null || !quota.isSame(told)) {
+      quota = told;
+    }
+  }
+
+  /** Null: no such is known, or it is over. */
+  @Nullable Quota quota(long now) {
+    return quota == null || quota.isOver(now) ? null : quota;
+  }
+
   void settle(Attempt attempt, CountedTokens tokens, boolean estimated, long now) {
     if (!attempt.answered) {
       resume.over();
     }
     if (tokens.tellsInput() && !estimated) {
-      ratio.learn(attempt.bodyBytes, tokens.input());
+      ratio.learn(attempt.need.bodyBytes(), tokens.input());
     }
     long input = tokens.tellsInput() || attempt.good ? tokens.input() : 0;
     pools.forEach(
@@ -132,7 +154,11 @@ final class ModelPools {
             case REQUESTS -> pool.settle(draw, LimitReading.UNKNOWN, 0, now);
             case INPUT_TOKENS -> pool.settle(draw, input, 0, now);
             case OUTPUT_TOKENS -> pool.settle(draw, LimitReading.UNKNOWN, tokens.output(), now);
-            case TOKENS -> pool.settle(draw, input, tokens.output(), now);
+            case TOKENS -> {
+              boolean stays = isReserved(quantity) && attempt.good;
+              pool.settle(
+                  draw, stays ? LimitReading.UNKNOWN : input, stays ? 0 : tokens.output(), now);
+            }
           }
         });
   }

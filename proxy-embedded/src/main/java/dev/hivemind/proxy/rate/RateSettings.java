@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param dialect of the headers that name limits
  * @param modelClasses which models share a limit
  * @param cacheReadsCount whether input read from the provider's cache draws from token limits
+ * @param outputReserved whether what a request may produce draws from the limit of all tokens when
+ *     it is sent, instead of what it does produce
  * @param headerPause the paper's form: nothing is sent until the reset while less than a tenth of a
  *     limit and at most 2 remain (paper 2)
  * @param reserve per usage window ({@code 5h}) the fraction that is left to others
@@ -35,6 +37,7 @@ public record RateSettings(
     HeaderDialect dialect,
     ModelClasses modelClasses,
     boolean cacheReadsCount,
+    boolean outputReserved,
     boolean headerPause,
     Map<String, Double> reserve,
     boolean overage) {
@@ -86,6 +89,7 @@ public record RateSettings(
     private HeaderDialect dialect = HeaderDialect.ANY;
     private ModelClasses modelClasses = ModelClasses.EACH_MODEL;
     private boolean cacheReadsCount = true;
+    private boolean outputReserved;
     private boolean headerPause;
     private boolean overage;
 
@@ -131,6 +135,11 @@ public record RateSettings(
       return this;
     }
 
+    public Builder outputReserved(boolean reserved) {
+      outputReserved = reserved;
+      return this;
+    }
+
     public Builder headerPause(boolean pause) {
       headerPause = pause;
       return this;
@@ -156,6 +165,7 @@ public record RateSettings(
           dialect,
           modelClasses,
           cacheReadsCount,
+          outputReserved,
           headerPause,
           reserve,
           overage);

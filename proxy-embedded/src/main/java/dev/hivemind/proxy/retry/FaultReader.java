@@ -41,8 +41,18 @@ public final class FaultReader {
    */
   public static Fault of(int status, Headers headers, byte[] body, Instant now) {
     ErrorDocument error = ErrorDocument.parse(body);
-    Kind kind = kind(status, headers.first("x-should-retry"), error);
+    Kind kind = kind(status, shouldRetry(status, headers), error);
     return new Fault(kind, wait(kind, headers, error, now), error.words(status));
+  }
+
+  /**
+   * Null: it does not say. That no retry helps is said to clients; of a usage window that is used
+   * up it is not true for the proxy, which waits for its end.
+   */
+  private static @Nullable String shouldRetry(int status, Headers headers) {
+    boolean usedUp =
+        status == 429 && "rejected".equals(headers.first("anthropic-ratelimit-unified-status"));
+    return usedUp ? null : headers.first("x-should-retry");
   }
 
   /**

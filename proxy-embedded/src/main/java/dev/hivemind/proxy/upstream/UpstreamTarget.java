@@ -5,6 +5,7 @@ import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Profile;
 import dev.hivemind.proxy.Protocol;
 import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -56,6 +57,20 @@ public final class UpstreamTarget {
     return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
   }
 
+  /** The parameters of the query that hold a key: secrets. */
+  public static List<String> keys(String target) {
+    int mark = target.indexOf('?');
+    return mark < 0
+        ? List.of()
+        : Arrays.stream(target.substring(mark + 1).split("&"))
+            .filter(UpstreamTarget::isKey)
+            .toList();
+  }
+
+  private static boolean isKey(String parameter) {
+    return parameter.equals("key") || parameter.startsWith("key=");
+  }
+
   private static String withoutKey(String target) {
     int mark = target.indexOf('?');
     if (mark < 0) {
@@ -63,7 +78,7 @@ public final class UpstreamTarget {
     }
     String query =
         Arrays.stream(target.substring(mark + 1).split("&", -1))
-            .filter(parameter -> !parameter.equals("key") && !parameter.startsWith("key="))
+            .filter(parameter -> !isKey(parameter))
             .collect(Collectors.joining("&"));
     return target.substring(0, mark) + (query.isEmpty() ? "" : "?" + query);
   }

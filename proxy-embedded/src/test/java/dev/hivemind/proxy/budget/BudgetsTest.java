@@ -18,7 +18,6 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
@@ -27,8 +26,8 @@ import org.junit.jupiter.api.Test;
 class BudgetsTest {
   private static final Instant NOW = Instant.parse("2026-11-30T09:00:00Z");
   private static final PriceTable PRICES =
-      PriceTable.EMPTY.with(
-          Map.of("m", new Rates(BigDecimal.ONE, null, null, null, BigDecimal.ONE)));
+      PriceTable.of(
+          List.of(PriceRow.of("m", new Rates(BigDecimal.ONE, null, null, null, BigDecimal.ONE))));
 
   private final List<BudgetEvent> events = new ArrayList<>();
   private final Budgets budgets = budgets(Ceiling.NONE, OnExceed.CHECKPOINT, events::add);

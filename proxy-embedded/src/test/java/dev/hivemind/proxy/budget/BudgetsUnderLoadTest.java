@@ -12,7 +12,6 @@ import dev.hivemind.proxy.upstream.StopSignal;
 import dev.hivemind.proxy.usage.Usage;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
@@ -30,8 +29,8 @@ class BudgetsUnderLoadTest {
   private static final int MOST_TOKENS = 1000;
   private static final List<String> AGENTS = List.of("a", "b", "c", "d");
   private static final PriceTable PRICES =
-      PriceTable.EMPTY.with(
-          Map.of("m", new Rates(BigDecimal.ONE, null, null, null, BigDecimal.ONE)));
+      PriceTable.of(
+          List.of(PriceRow.of("m", new Rates(BigDecimal.ONE, null, null, null, BigDecimal.ONE))));
 
   private final ConcurrentLinkedQueue<BudgetEvent> events = new ConcurrentLinkedQueue<>();
   private final AtomicLong spent = new AtomicLong();

@@ -9,7 +9,7 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.Map;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,8 +44,8 @@ class PriceTableTest {
     return SHIPPED.cost(model, usage, NOVEMBER).orElseThrow().usd().toPlainString();
   }
 
-  private static PriceTable table(String json) {
-    return PriceTable.read(new ByteArrayInputStream(json.getBytes(UTF_8)));
+  private static List<PriceRow> rows(String json) {
+    return PriceRow.read(new ByteArrayInputStream(json.getBytes(UTF_8)));
   }
 
   private static Rates rates(String input, String output) {
@@ -179,7 +179,10 @@ class PriceTableTest {
   @Test
   void users_extend_and_replace_what_ships() {
     PriceTable own =
-        SHIPPED.with(Map.of("qwen4:8b", rates("0", "0"), "claude-sonnet-5-5", rates("1", "2")));
+        SHIPPED.with(
+            List.of(
+                PriceRow.of("qwen4:8b", rates("0", "0")),
+                PriceRow.of("claude-sonnet-5-5", rates("1", "2"))));
     Usage million = new Usage(1_000_000, 0, 1_000_000, 0, false);
 
     assertThat(own.cost("qwen4:8b", million, NOVEMBER)).contains(Money.ZERO);
@@ -193,7 +196,7 @@ class PriceTableTest {
   void a_file_of_prices_extends_too() {
     PriceTable own =
         SHIPPED.with(
-            table(
+            rows(
                 """
                 { "prices": [ { "models": ["claude-sonnet-5-5", "Mine"], "usd_per_million": { "input": 0.0375, "output": 1 } },
                               { "models": ["mine"], "from": "2026-11-30", "usd_per_million": { "input": 3, "output": 1 } } ] }
@@ -233,7 +236,7 @@ class PriceTableTest {
         "{\"prices\":[]} {} | cannot be read",
       })
   void a_file_that_is_none_is_refused_with_what_is_wrong(String json, String said) {
-    assertThatThrownBy(() -> table(json))
+    assertThatThrownBy(() -> rows(json))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(said);
   }

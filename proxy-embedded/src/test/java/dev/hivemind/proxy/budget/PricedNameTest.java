@@ -21,6 +21,6 @@ class PricedNameTest {
   })
   void the_name_that_answered_goes_first_unless_only_the_other_has_a_price(
       String answered, String asked, String written) {
-    assertThat(new PricedName().of(answered, asked, AT)).isEqualTo(written);
+    assertThat(new PricedName(PriceTable.shipped()).of(answered, asked, AT)).isEqualTo(written);
   }
 }

@@ -17,6 +17,8 @@ import dev.hivemind.proxy.budget.Ceiling;
 import dev.hivemind.proxy.budget.Level;
 import dev.hivemind.proxy.budget.Money;
 import dev.hivemind.proxy.budget.OnExceed;
+import dev.hivemind.proxy.budget.PriceRow;
+import dev.hivemind.proxy.budget.Rates;
 import dev.hivemind.proxy.dispatch.LaneView;
 import dev.hivemind.proxy.dispatch.Waiting;
 import dev.hivemind.proxy.ledger.LedgerEntry;
@@ -27,9 +29,12 @@ import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.proxy.wait.Readiness;
 import dev.hivemind.proxy.wait.WaitReason;
 import dev.hivemind.proxy.wait.WaitReason.Quantity;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,6 +54,7 @@ class ControlJsonTest {
         new RunMessage.Happened(new ProxyEvent.LaneResumed("a")),
         new RunMessage.Happened(new ProxyEvent.LaneFailing("a")),
         new RunMessage.Happened(new ProxyEvent.LaneRecovered("a")),
+        new RunMessage.Happened(new ProxyEvent.HeaderUnreadable("a", "x-ratelimit-limit-tokens")),
         new RunMessage.Happened(new ProxyEvent.FaultPassedOn("port", "reset")),
         new RunMessage.Budgeted(
             new BudgetEvent.Warning(Scope.AGENT, "port", new Level.Tokens(86, 100))),
@@ -61,7 +67,7 @@ class ControlJsonTest {
         new RunMessage.Budgeted(
             new BudgetEvent.Unpriced(Scope.PROXY, "port", "gpt", OnExceed.CHECKPOINT)),
         new RunMessage.Booked(
-            new LedgerEntry.Opened(1, 2, AT, "port", "a", "POST", "/v1/messages", "s", null)),
+            new LedgerEntry.Opened(1, 2, AT, "port", "a", "POST", "/v1/messages", "s", null, "m")),
         new RunMessage.Booked(
             new LedgerEntry.Closed(
                 1,
@@ -76,7 +82,10 @@ class ControlJsonTest {
                 new Waits(Duration.ofMillis(1), Duration.ofSeconds(2), Duration.ZERO),
                 Duration.ofNanos(12_345),
                 Duration.ofMinutes(3),
-                "broke")),
+                2,
+                "broke",
+                "m-2026",
+                true)),
         new RunMessage.Ending(),
         new RunMessage.Left(),
         new RunMessage.Standing(RunState.NONE),
@@ -106,7 +115,16 @@ class ControlJsonTest {
                     new BudgetPlan.Spent(
                         "port", new Usage(3, 4, 5, 6, false), "m", Instant.ofEpochSecond(9)),
                     new BudgetPlan.Spent(
-                        "port", Usage.NONE, "m", Instant.ofEpochSecond(9), Money.of("0.25"))))),
+                        "port", Usage.NONE, "m", Instant.ofEpochSecond(9), Money.of("0.25"))),
+                List.of(
+                    new PriceRow(
+                        List.of("m"),
+                        LocalDate.of(2026, 11, 30),
+                        new Rates(new BigDecimal("2.50"), null, null, null, BigDecimal.TEN),
+                        List.of(),
+                        null,
+                        YearMonth.of(2026, 11),
+                        null)))),
         new ControlRequest.Admit(
             "mail-3", "port", "a", AgentTerms.managed(Priority.LOW).estimated(9).shielded(true)),
         new ControlRequest.Dismiss("mail-3", "port"),

@@ -65,6 +65,20 @@ class GuestsTest {
   }
 
   @Test
+  void a_key_in_the_query_tells_callers_apart_as_one_in_a_header_does() {
+    String path = "/v1beta/models/g:generateContent?alt=sse&key=";
+    String one = agentAt(path + KEY);
+    assertThat(one).matches("caller-[0-9a-f]{12}");
+    assertThat(agentAt(path + KEY)).isEqualTo(one);
+    assertThat(agentAt(path + KEY + "2")).isNotEqualTo(one);
+    assertThat(agentAt("/v1beta/models?keyword=" + KEY)).isEqualTo("caller");
+  }
+
+  private String agentAt(String target) {
+    return Objects.requireNonNull(guests.identify(target, LOCAL)).admission().agent();
+  }
+
+  @Test
   void what_stands_for_a_key_cannot_be_found_by_trying_keys_elsewhere() {
     String elsewhere = agent(guests(Profile.ANTHROPIC), LOCAL.and("x-api-key", KEY));
     assertThat(agent(LOCAL.and("x-api-key", KEY))).isNotEqualTo(elsewhere);

@@ -1,9 +1,13 @@
 package dev.hivemind.proxy.jetty;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Profile;
+import dev.hivemind.proxy.ProxyEvent;
+import dev.hivemind.proxy.ProxyOptions;
+import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.wire.RawClient;
 import dev.hivemind.proxy.wire.RawMessage;
 import dev.hivemind.proxy.wire.ScriptedUpstream;
@@ -14,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
@@ -310,6 +315,40 @@ class FidelityTest {
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.values("anthropic-ratelimit-requests-reset")).containsExactly("yesterday");
     assertThat(answer.body()).isEqualTo("ok");
+  }
+
+  @Test
+  void P21_each_malformed_rate_limit_field_is_told_once() throws Exception {
+    String answer =
+        """
+        HTTP/1.1 200 OK\r
+        anthropic-ratelimit-requests-limit: many\r
+        anthropic-ratelimit-requests-reset: yesterday\r
+        Content-Length: 2\r
+        \r
+        ok\
+        """;
+    List<ProxyEvent> events = new CopyOnWriteArrayList<>();
+    try (var upstream = ScriptedUpstream.answering(answer);
+        var proxy =
+            new ProxyUnderTest(
+                ProxyUnderTest.QUICK,
+                ProxyOptions.managed(
+                        List.of(ProxyUnderTest.scheduled(Profile.ANTHROPIC, upstream.url())),
+                        new RecordingLedger(),
+                        Ticker.system())
+                    .telling(events::add));
+        RawClient client = proxy.client()) {
+      for (int call = 0; call < 3; call++) {
+        client.send(proxy.post("/v1/messages", "{}"));
+        assertThat(client.readMessage().status()).isEqualTo(200);
+      }
+      await().until(() -> events.size() >= 2);
+      assertThat(events)
+          .containsExactlyInAnyOrder(
+              new ProxyEvent.HeaderUnreadable("anthropic", "anthropic-ratelimit-requests-limit"),
+              new ProxyEvent.HeaderUnreadable("anthropic", "anthropic-ratelimit-requests-reset"));
+    }
   }
 
   @Test

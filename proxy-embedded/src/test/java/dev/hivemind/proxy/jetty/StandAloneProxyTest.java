@@ -38,6 +38,16 @@ class StandAloneProxyTest {
       "content":[]}\
       """;
   private static final String OK = json(200, "OK", REPLY);
+  private static final String STREAM =
+      stream(
+          """
+          event: message_start
+          data: {"type":"message_start","message":{"model":"claude-opus-5","usage":{"input_tokens":9}}}
+
+          event: message_stop
+          data: {"type":"message_stop"}
+
+          """);
 
   @Test
   void a_caller_with_the_token_is_served_with_the_proxys_key_and_nothing_of_ours_goes_upstream()
@@ -133,18 +143,17 @@ class StandAloneProxyTest {
   void the_metrics_count_tokens_and_times_by_their_usual_names() throws Exception {
     try (var upstream = ScriptedUpstream.answering(OK);
         var proxy = start(upstream, TOKEN)) {
-      askAndSettle(proxy, "/a/" + TOKEN + "/v1/messages", "x-api-key: mine");
+      exchange(proxy, request("POST", "/a/" + TOKEN + "/v1/messages", "{\"model\":\"opus\"}"));
       await().until(() -> metrics(proxy).body().contains("outcome=\"ok\"")); // the attempt is over
       RawMessage answer = metrics(proxy);
       String labels =
           "gen_ai_operation_name=\"chat\",gen_ai_provider_name=\"anthropic\","
-              + "gen_ai_response_model=\"claude-opus-5\"";
+              + "gen_ai_request_model=\"opus\",gen_ai_response_model=\"claude-opus-5\"";
       assertThat(answer.values("Content-Type").getFirst()).startsWith("text/plain; version=0.0.4");
       assertThat(answer.body())
           .contains("# TYPE gen_ai_client_token_usage histogram")
           .contains(
               "gen_ai_client_token_usage_sum{" + labels + ",gen_ai_token_type=\"input\"",
-              "gen_ai_server_time_to_first_token_seconds_count{" + labels,
               "gen_ai_client_operation_duration_seconds_count{error_type=\"\"," + labels,
               "hivemind_attempts_total{lane=\"anthropic\",outcome=\"ok\"} 1.0",
               "hivemind_tokens_total{class=\"output\",lane=\"anthropic\",model=\"claude-opus-5\"}"
@@ -152,7 +161,22 @@ class StandAloneProxyTest {
               "hivemind_lane_in_flight{lane=\"anthropic\"} 0.0",
               "hivemind_lane_failing{lane=\"anthropic\"} 0.0",
               "hivemind_retries_absorbed_total{lane=\"anthropic\"} 0.0")
-          .doesNotContain(TOKEN, KEY, "mine");
+          .doesNotContain(TOKEN, KEY)
+          .doesNotContain("gen_ai_server_time_to_first_token_seconds_count");
+    }
+  }
+
+  @Test
+  void the_time_to_the_first_token_is_counted_of_streams() throws Exception {
+    try (var upstream = ScriptedUpstream.answering(STREAM);
+        var proxy = start(upstream, TOKEN)) {
+      ask(proxy, "/a/" + TOKEN + "/v1/messages");
+      await().until(() -> metrics(proxy).body().contains("outcome=\"ok\"")); // the attempt is over
+      assertThat(metrics(proxy).body())
+          .contains(
+              "gen_ai_server_time_to_first_token_seconds_count{gen_ai_operation_name=\"chat\","
+                  + "gen_ai_provider_name=\"anthropic\",gen_ai_request_model=\"\","
+                  + "gen_ai_response_model=\"claude-opus-5\",hivemind_lane=\"anthropic\"} 1");
     }
   }
 
@@ -173,9 +197,11 @@ class StandAloneProxyTest {
       }
       String metrics = look(proxy, "/a/" + TOKEN + "/hivemind/metrics").body();
       assertThat(metrics)
-          .contains("gen_ai_response_model=\"made-up-63\"")
-          .doesNotContain("gen_ai_response_model=\"made-up-64\"");
-      assertThat(metrics).contains("gen_ai_response_model=\"other\"");
+          .contains("gen_ai_request_model=\"made-up-63\"")
+          .contains("gen_ai_request_model=\"other\"")
+          .contains("gen_ai_response_model=\"\"")
+          .doesNotContain("gen_ai_request_model=\"made-up-64\"")
+          .doesNotContain("gen_ai_response_model=\"made-up", "gen_ai_response_model=\"other");
     }
   }
 
@@ -324,6 +350,11 @@ class StandAloneProxyTest {
     String more = fields.length == 0 ? "" : String.join("\r\n", fields) + "\r\n";
     return "%s %s HTTP/1.1\r\nHost: 127.0.0.1\r\n%sContent-Length: %d\r\n\r\n%s"
         .formatted(method, target, more, body.length(), body);
+  }
+
+  private static String stream(String body) {
+    return "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nContent-Length: %d\r\n\r\n%s"
+        .formatted(body.length(), body);
   }
 
   private static String json(int status, String reason, String body) {

@@ -21,6 +21,8 @@ import dev.hivemind.proxy.wire.ScriptedUpstream;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.Test;
 /** What is switched off ({@code --disable}) is really off; what is not still works. */
 class SwitchedOffTest {
   private static final int CALLS = 12;
+  private static final Set<Primitive> RETRY_OFF = Set.of(Primitive.RETRY);
   private static final String BUSY = "HTTP/1.1 529 Busy\r\nContent-Length: 2\r\n\r\nno";
   private static final String USAGE =
       "{\"model\":\"m\",\"usage\":{\"input_tokens\":60,\"output_tokens\":40}}";
@@ -114,6 +117,48 @@ class SwitchedOffTest {
       try (var proxy = proxy(upstream, LaneTuning.DEFAULT.without(disabled), ceiling)) {
         assertThat(ask(proxy, 3)).containsExactly(200, 200, 200);
       }
+    }
+  }
+
+  /** A refusal for the rate lowers the paper's limit; ours has limiters for rates. */
+  @Test
+  void the_paper_s_form_of_back_pressure_is_another_one_than_ours() throws Exception {
+    var paper = new LaneTuning(Ceilings.NONE, null, Map.of(), false, false, true, RETRY_OFF);
+    String limited = "HTTP/1.1 429 Limited\r\nContent-Length: 2\r\n\r\nno";
+    try (var upstream = ScriptedUpstream.answering(limited);
+        var ours = unlimited(upstream, LaneTuning.DEFAULT.without(RETRY_OFF));
+        var theirs = unlimited(upstream, paper)) {
+      assertThat(ask(theirs, 1)).containsExactly(429);
+      assertThat(ask(ours, 1)).containsExactly(429);
+      assertThat(view(theirs).limit()).isEqualTo(2);
+      assertThat(view(ours).limit()).isEqualTo(Profile.ANTHROPIC.seed().concurrent());
+    }
+  }
+
+  /** 2 of 50 left: the default uses them, the paper waits for the reset. */
+  @Test
+  void the_papers_pause_holds_the_last_calls_of_a_window() throws Exception {
+    String nearlyUsedUp =
+        """
+        HTTP/1.1 200 OK\r
+        anthropic-ratelimit-requests-limit: 50\r
+        anthropic-ratelimit-requests-remaining: 2\r
+        anthropic-ratelimit-requests-reset: %s\r
+        Content-Length: 2\r
+        \r
+        {}\
+        """
+            .formatted(Ticker.system().now().plusSeconds(50));
+    var paused = new LaneTuning(Ceilings.NONE, null, Map.of(), false, true, false, Set.of());
+    try (var upstream = ScriptedUpstream.answering(nearlyUsedUp);
+        var ours = unlimited(upstream, LaneTuning.DEFAULT);
+        var theirs = unlimited(upstream, paused);
+        var waiting = theirs.client()) {
+      assertThat(ask(ours, 2)).containsExactly(200, 200);
+      assertThat(ask(theirs, 1)).containsExactly(200);
+      waiting.send(theirs.post("/v1/messages", "{\"model\":\"m\"}"));
+      await().until(() -> view(theirs).queued() == 1);
+      assertThat(upstream.requests()).hasSize(3);
     }
   }
 

@@ -13,7 +13,10 @@ import dev.hivemind.proxy.budget.BudgetEvent;
 import dev.hivemind.proxy.budget.BudgetEvent.Scope;
 import dev.hivemind.proxy.budget.BudgetPlan;
 import dev.hivemind.proxy.budget.Ceiling;
+import dev.hivemind.proxy.budget.Money;
 import dev.hivemind.proxy.budget.OnExceed;
+import dev.hivemind.proxy.budget.PriceRow;
+import dev.hivemind.proxy.budget.Rates;
 import dev.hivemind.proxy.ledger.LedgerEntry;
 import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
 import dev.hivemind.proxy.time.Ticker;
@@ -23,6 +26,7 @@ import dev.hivemind.proxy.wire.RawMessage;
 import dev.hivemind.proxy.wire.ScriptedUpstream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.time.Instant;
@@ -219,6 +223,27 @@ class JoinedProxyTest {
         var run = new RecordingRun(shared.address(), "mail-3", budgets)) {
       assertThat(SharedProxy.ask(run.admit("port")).status()).isEqualTo(429);
     }
+  }
+
+  @Test
+  void a_run_brings_the_prices_by_which_its_dollars_are_counted() throws Exception {
+    var ofPort = new BudgetPlan.OfAgent("port", Ceiling.ofUsd(Money.of("5")), OnExceed.CHECKPOINT);
+    var before = new BudgetPlan.Spent("port", new Usage(3, 0, 0, 0, false), "mine", Instant.EPOCH);
+    var million = new BigDecimal(1_000_000);
+    var prices = List.of(PriceRow.of("mine", new Rates(million, null, null, null, million)));
+    try (var upstream = ScriptedUpstream.answering(OK);
+        var shared = SharedProxy.start(upstream.url());
+        var rich = new RecordingRun(shared.address(), "rich", plan(ofPort, before, prices));
+        var poor = new RecordingRun(shared.address(), "poor", plan(ofPort, before, List.of()))) {
+      assertThat(SharedProxy.ask(rich.admit("port")).status()).isEqualTo(200);
+      assertThat(SharedProxy.ask(poor.admit("port")).body()).contains("price");
+    }
+  }
+
+  private static BudgetPlan plan(
+      BudgetPlan.OfAgent agent, BudgetPlan.Spent before, List<PriceRow> prices) {
+    return new BudgetPlan(
+        Ceiling.NONE, OnExceed.CHECKPOINT, List.of(agent), List.of(before), prices);
   }
 
   @Test

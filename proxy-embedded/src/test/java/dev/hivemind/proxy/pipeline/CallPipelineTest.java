@@ -9,6 +9,8 @@ import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.Profile;
 import dev.hivemind.proxy.budget.Allowance;
+import dev.hivemind.proxy.budget.PriceTable;
+import dev.hivemind.proxy.budget.PricedName;
 import dev.hivemind.proxy.budget.Reservation;
 import dev.hivemind.proxy.dispatch.Turn;
 import dev.hivemind.proxy.dispatch.Waits;
@@ -401,7 +403,7 @@ class CallPipelineTest {
         calls,
         stages,
         upstream,
-        new LedgerBook(recorded, Ticker.system(), lane -> {}),
+        new LedgerBook(recorded, new PricedName(PriceTable.EMPTY), Ticker.system(), lane -> {}),
         Ticker.system(),
         1 << 20);
   }

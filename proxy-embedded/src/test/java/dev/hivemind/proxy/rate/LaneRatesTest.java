@@ -13,6 +13,7 @@ import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.proxy.wait.Readiness;
 import dev.hivemind.proxy.wait.WaitReason;
 import dev.hivemind.proxy.wait.WaitReason.Quantity;
+import dev.hivemind.proxy.wait.WaitReason.UsageWindow;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -247,6 +248,32 @@ class LaneRatesTest {
   }
 
   @Test
+  void azure_counts_what_a_request_may_produce_when_it_is_sent_and_leaves_it_at_that() {
+    Answers lane =
+        new Answers(SimulatedProviders.openAi().seed(Quantity.TOKENS, 10_000).outputReserved(true));
+    RateNeed need = new RateNeed("gpt", true, 2000, 4000);
+    Reservation first = lane.rates.reserve(need, lane.now);
+    assertThat(lane.rates.pools(lane.now).getFirst().used()).isEqualTo(4500);
+    lane.rates.answered(first, 200, Headers.NONE, lane.now);
+    lane.rates.settle(first, new Usage(300, 20, 0, 0, false), lane.now);
+    assertThat(lane.rates.pools(lane.now).getFirst().used()).isEqualTo(4500);
+    assertThat(lane.rates.check(need, lane.now)).isEqualTo(Readiness.NOW);
+    lane.rates.reserve(need, lane.now);
+    assertThat(lane.rates.check(need, lane.now)).isInstanceOf(Readiness.NotBefore.class);
+  }
+
+  @Test
+  void a_ceiling_of_the_user_counts_what_is_really_produced_on_azure_too() {
+    Answers lane =
+        new Answers(
+            SimulatedProviders.openAi().ceiling(Quantity.TOKENS, 1000).outputReserved(true));
+    Reservation sent = lane.rates.reserve(new RateNeed("gpt", true, 400, 800_000), lane.now);
+    lane.rates.answered(sent, 200, Headers.NONE, lane.now);
+    lane.rates.settle(sent, new Usage(300, 20, 0, 0, false), lane.now);
+    assertThat(lane.rates.pools(lane.now).getLast().used()).isEqualTo(320);
+  }
+
+  @Test
   void cache_reads_count_where_the_provider_counts_them() {
     Answers lane = new Answers(SimulatedProviders.openAi().seed(Quantity.TOKENS, 10_000));
     lane.call("gpt", 200, Headers.NONE, new Usage(60, 5, 7000, 0, false));
@@ -267,6 +294,42 @@ class LaneRatesTest {
     Answers lane = new Answers(SimulatedProviders.anthropic().seed(Quantity.OUTPUT_TOKENS, 600));
     lane.call(SONNET, 200, Headers.NONE, new Usage(10, 1200, 0, 0, false));
     assertThat(lane.wait(SONNET)).isBetween(seconds(60), seconds(61));
+  }
+
+  @Test
+  void a_wait_of_hours_without_a_word_of_usage_windows_parks_the_lane_until_it_is_over() {
+    Answers lane = windowed();
+    refusedFor(Duration.ofHours(2), SONNET, lane);
+    Instant until = lane.now.wall().plus(Duration.ofHours(2));
+    assertThat(lane.rates.parked(lane.now)).contains(new UsageWindow("usage", until));
+    lane.pass(Duration.ofMillis(300));
+    refusedFor(Duration.ofHours(2), SONNET, lane);
+    assertThat(lane.rates.parked(lane.now)).contains(new UsageWindow("usage", until));
+    lane.pass(Duration.ofHours(2).plusSeconds(1));
+    assertThat(lane.rates.parked(lane.now)).isEmpty();
+  }
+
+  @Test
+  void a_quota_of_one_model_parks_no_lane_that_another_model_can_call() {
+    Answers lane = windowed();
+    lane.call("claude-haiku-5-5", 200, Headers.NONE);
+    refusedFor(Duration.ofHours(2), SONNET, lane);
+    assertThat(lane.rates.parked(lane.now)).isEmpty();
+    assertThat(lane.wait("claude-haiku-5-5")).isZero();
+  }
+
+  @Test
+  void a_wait_of_a_rate_limit_parks_nothing() {
+    Answers lane = windowed();
+    refusedFor(Duration.ofMinutes(5), SONNET, lane);
+    assertThat(lane.rates.parked(lane.now)).isEmpty();
+  }
+
+  private static void refusedFor(Duration wait, String model, Answers lane) {
+    Reservation refused = lane.send(model);
+    lane.rates.answered(refused, 429, Headers.NONE, lane.now);
+    lane.rates.refused(refused, wait, lane.now);
+    lane.rates.settle(refused, Usage.NONE, lane.now);
   }
 
   @Test

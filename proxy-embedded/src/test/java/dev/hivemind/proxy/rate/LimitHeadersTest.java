@@ -69,8 +69,6 @@ class LimitHeadersTest {
             "anthropic-ratelimit-input-tokens-remaining: 79000",
             "anthropic-ratelimit-output-tokens-limit: 16000",
             "anthropic-ratelimit-tokens-limit: 96000",
-            "anthropic-priority-input-tokens-remaining: 1",
-            "anthropic-fast-output-tokens-remaining: 1",
             "anthropic-ratelimit-unified-status: allowed",
             "anthropic-ratelimit-: 1");
     Map<Quantity, LimitReading> readings = read(HeaderDialect.ANTHROPIC, headers);
@@ -82,6 +80,41 @@ class LimitHeadersTest {
     assertThat(readings.get(Quantity.INPUT_TOKENS))
         .isEqualTo(new LimitReading(Quantity.INPUT_TOKENS, 80_000, 79_000, null, 500));
     assertThat(malformed).isEmpty();
+  }
+
+  @Test
+  void the_limits_of_fast_mode_count_where_they_are_scarcer() {
+    Headers headers =
+        headers(
+            "anthropic-ratelimit-input-tokens-limit: 80000",
+            "anthropic-ratelimit-input-tokens-remaining: 79000",
+            "anthropic-fast-input-tokens-limit: 20000",
+            "anthropic-fast-input-tokens-remaining: 3000",
+            "anthropic-fast-input-tokens-reset: 2026-11-30T10:00:01.200Z",
+            "anthropic-fast-output-tokens-limit: 4000",
+            "anthropic-fast-output-tokens-remaining: 4000");
+    Map<Quantity, LimitReading> readings = read(HeaderDialect.ANTHROPIC, headers);
+    assertThat(readings)
+        .containsOnlyKeys(Quantity.INPUT_TOKENS, Quantity.OUTPUT_TOKENS)
+        .hasEntrySatisfying(
+            Quantity.INPUT_TOKENS,
+            reading -> {
+              assertThat(reading.limit()).isEqualTo(20_000);
+              assertThat(reading.remaining()).isEqualTo(3_000);
+              assertThat(reading.reset()).isNotNull();
+            });
+  }
+
+  @Test
+  void beyond_the_priority_tier_calls_are_served_as_ordinary_ones_so_that_it_holds_none() {
+    Headers headers =
+        headers(
+            "anthropic-ratelimit-input-tokens-limit: 80000",
+            "anthropic-ratelimit-input-tokens-remaining: 79000",
+            "anthropic-priority-input-tokens-limit: 10000",
+            "anthropic-priority-input-tokens-remaining: 0");
+    assertThat(read(HeaderDialect.ANTHROPIC, headers).get(Quantity.INPUT_TOKENS))
+        .isEqualTo(new LimitReading(Quantity.INPUT_TOKENS, 80_000, 79_000, null, 500));
   }
 
   @Test

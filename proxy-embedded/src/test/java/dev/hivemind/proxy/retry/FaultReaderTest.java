@@ -50,6 +50,16 @@ class FaultReaderTest {
   }
 
   @Test
+  void F5_a_used_up_usage_window_is_waited_for_whatever_clients_are_told_of_retries() {
+    Headers rejected =
+        Headers.NONE
+            .and("x-should-retry", "false")
+            .and("anthropic-ratelimit-unified-status", "rejected");
+    assertThat(fault(429, rejected, "").kind().retriable()).isTrue();
+    assertThat(fault(400, rejected, "").kind()).isEqualTo(Kind.FINAL);
+  }
+
+  @Test
   void but_an_empty_account_is_not_filled_by_retries() {
     Headers retry = Headers.NONE.and("x-should-retry", "true");
     assertThat(fault(429, retry, openAi("insufficient_quota", "insufficient_quota")).kind())

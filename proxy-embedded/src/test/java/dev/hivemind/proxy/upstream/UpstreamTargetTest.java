@@ -6,6 +6,7 @@ import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Profile;
 import dev.hivemind.proxy.Protocol;
 import java.net.URI;
+import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -43,8 +44,24 @@ class UpstreamTargetTest {
     assertThat(target(url, path)).isEqualTo(target);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "/v1/responses, /backend-api/codex/responses",
+    "/v1/responses?x=1, /backend-api/codex/responses?x=1",
+    "/responses, /backend-api/codex/responses",
+    "/v1beta/models, /backend-api/codex/v1beta/models",
+  })
+  void the_api_of_a_chatgpt_login_has_no_version(String path, String target) {
+    String url = Objects.requireNonNull(Profile.CHATGPT.url());
+    assertThat(target(Profile.CHATGPT, url, path)).isEqualTo(target);
+  }
+
   private static String target(String url, String path) {
-    Lane lane = new Lane("lane", Profile.OPENAI, URI.create(url), null, false);
+    return target(Profile.OPENAI, url, path);
+  }
+
+  private static String target(Profile profile, String url, String path) {
+    Lane lane = new Lane("lane", profile, URI.create(url), null, false);
     return UpstreamTarget.of(lane, path, Protocol.OPENAI_RESPONSES);
   }
 }

@@ -17,6 +17,7 @@ import java.util.OptionalInt;
  * @param maxFailures stop launching after that many failed tasks; empty: no limit
  * @param budget that all tasks share
  * @param notifyCommand a program and its arguments, told of what a person should know; empty: none
+ * @param prices of the user's own
  * @param upstreams by name, in the file's order
  * @param agents how to start programs that are not built in, by name, in the file's order
  * @param tasks in creation order; {@code tasks.get(i).index() == i} unless a selection dropped some
@@ -29,6 +30,7 @@ public record Manifest(
     OptionalInt maxFailures,
     Budget budget,
     List<String> notifyCommand,
+    Prices prices,
     Map<String, Upstream> upstreams,
     Map<String, AgentTemplate> agents,
     List<Task> tasks,
@@ -51,6 +53,7 @@ public record Manifest(
         maxFailures,
         budget,
         notifyCommand,
+        prices,
         upstreams,
         agents,
         tasks,
@@ -66,6 +69,7 @@ public record Manifest(
         maxFailures,
         other,
         notifyCommand,
+        prices,
         upstreams,
         agents,
         tasks,
@@ -81,6 +85,7 @@ public record Manifest(
         maxFailures,
         budget,
         notifyCommand,
+        prices,
         upstreams,
         agents,
         some,

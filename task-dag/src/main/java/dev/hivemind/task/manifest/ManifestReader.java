@@ -85,6 +85,7 @@ public final class ManifestReader {
     OptionalInt maxFailures = root.count("max_failures", 1);
     Budget budget = BudgetReader.read(root);
     List<String> notifyCommand = root.texts("notify");
+    Prices prices = PriceReader.read(reading);
     Map<String, Upstream> upstreams = UpstreamReader.read(reading);
     Map<String, AgentTemplate> agents = AgentTemplateReader.read(reading);
     List<Task> tasks =
@@ -98,6 +99,7 @@ public final class ManifestReader {
         maxFailures,
         budget,
         notifyCommand,
+        prices,
         upstreams,
         agents,
         tasks,

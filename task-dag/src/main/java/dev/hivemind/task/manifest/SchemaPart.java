@@ -8,7 +8,8 @@ enum SchemaPart {
   TASK("taskKeys"),
   BUDGET("budget"),
   UPSTREAM("upstream"),
-  AGENT("agent");
+  AGENT("agent"),
+  PRICE("price");
 
   /** Its name among the schema's definitions; empty: the schema itself. */
   private final String definition;

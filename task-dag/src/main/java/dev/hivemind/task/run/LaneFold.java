@@ -5,6 +5,7 @@ import dev.hivemind.task.run.LaneCondition.Parked;
 import dev.hivemind.task.run.LaneCondition.Stopped;
 import dev.hivemind.task.run.RunEvent.LaneEvent;
 import dev.hivemind.task.run.RunEvent.LaneFailing;
+import dev.hivemind.task.run.RunEvent.LaneHeaderUnreadable;
 import dev.hivemind.task.run.RunEvent.LaneParked;
 import dev.hivemind.task.run.RunEvent.LaneRecovered;
 import dev.hivemind.task.run.RunEvent.LaneResumed;
@@ -27,6 +28,7 @@ final class LaneFold {
       case LaneFailing failing -> conditions.putIfAbsent(lane, new Failing(failing.at()));
       case LaneResumed _ -> end(lane, Parked.class);
       case LaneRecovered _ -> end(lane, Failing.class);
+      case LaneHeaderUnreadable _ -> {} // The lane goes on without it.
     }
   }
 

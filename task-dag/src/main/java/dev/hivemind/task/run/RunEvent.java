@@ -217,6 +217,13 @@ public sealed interface RunEvent {
 
   record LaneRecovered(Instant at, String lane) implements LaneEvent {}
 
+  /**
+   * An upstream sends a header that cannot be read, and that is ignored. Once a header.
+   *
+   * @param header its name
+   */
+  record LaneHeaderUnreadable(Instant at, String lane, String header) implements LaneEvent {}
+
   /** An event of one task; {@code TaskTransitions} says what it does to the task's state. */
   sealed interface TaskEvent extends RunEvent {
     String task();

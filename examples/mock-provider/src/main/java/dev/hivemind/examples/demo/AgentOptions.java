@@ -24,7 +24,7 @@ record AgentOptions(
    * @throws AgentFailure for a command line that makes no sense
    */
   static AgentOptions parse(String[] arguments) throws AgentFailure {
-    String model = "simulated";
+    String model = DemoProgram.USUAL_MODEL;
     int maxTurns = 100;
     String session = "";
     String transcript = "";

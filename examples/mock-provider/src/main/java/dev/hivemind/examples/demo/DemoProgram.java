@@ -21,6 +21,9 @@ public final class DemoProgram {
           "-Xlog:disable",
           "-Xlog:all=warning:stderr");
 
+  /** The model that the agent asks for when it is told none. */
+  public static final String USUAL_MODEL = "simulated";
+
   private DemoProgram() {}
 
   /**
