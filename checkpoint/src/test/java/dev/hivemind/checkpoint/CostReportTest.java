@@ -1,5 +1,6 @@
 package dev.hivemind.checkpoint;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -243,8 +244,10 @@ class CostReportTest {
 
     assertThat(cost(CostFilter.ALL).total().totals().cost().billed()).isEqualTo(Money.of("9"));
     assertThat(cost(CostFilter.ALL).total().listed()).isEqualTo(Money.of("6"));
-    assertThat(run.ledger().lanes().get("max").cost().listed()).isEqualTo(Money.of("3"));
-    assertThat(run.ledger().lanes().get("anthropic").cost().billed()).isEqualTo(Money.of("6"));
+    assertThat(requireNonNull(run.ledger().lanes().get("max")).cost().listed())
+        .isEqualTo(Money.of("3"));
+    assertThat(requireNonNull(run.ledger().lanes().get("anthropic")).cost().billed())
+        .isEqualTo(Money.of("6"));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.hivemind.checkpoint;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hivemind.proxy.budget.Money;
@@ -78,7 +79,7 @@ class EarlierVersionTest {
       owned.ledger().open(calls.opened(1, 1));
       owned.ledger().close(calls.closed(1, "claude-sonnet-4-5", MILLION));
     }
-    Cost cost = run().ledger().lanes().get("anthropic").cost();
+    Cost cost = requireNonNull(run().ledger().lanes().get("anthropic")).cost();
 
     assertThat(cost.listed()).isEqualTo(Money.of("3"));
     assertThat(cost.billed()).isEqualTo(Money.of("3"));
