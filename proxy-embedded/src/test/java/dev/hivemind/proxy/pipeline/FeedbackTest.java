@@ -153,6 +153,6 @@ class FeedbackTest {
   }
 
   private static AttemptEnd end(Outcome outcome, int status, @Nullable Fault fault) {
-    return new AttemptEnd(outcome, status, null, Usage.NONE, "", null, fault);
+    return new AttemptEnd(outcome, status, null, Usage.NONE, "", null, false, fault);
   }
 }
