@@ -32,14 +32,13 @@ final class NotifyRunTest {
         """
         name: shop
         defaults: { workspace: shared }
-        upstreams: { anthropic: { url: mock }, work: { profile: anthropic, url: mock, api_key: "${WORK_KEY}" } }
+        upstreams: { anthropic: { url: mock } }
         notify: [sh, -c, "cat >> told.jsonl; env; echo it was told >&2"]
         tasks:
           - { id: broken, command: ["false"] }
           - { id: fine, agent: demo, prompt: Write a.md }
-          - { id: late, agent: demo, prompt: Write b.md, upstream: work }
         """);
-    var environment = Map.of("ANTHROPIC_API_KEY", KEY, "WORK_KEY", KEY, "TEAM", "sessions");
+    var environment = Map.of("OPENAI_API_KEY", KEY, "MY_KEY", KEY, "TEAM", "sessions");
 
     HivemindProcess run = HivemindProcess.start(project, environment, "run");
 

@@ -21,7 +21,7 @@ final class ManyAgents {
 
   static RunReport report(int agents) {
     List<String> names =
-        IntStream.range(0, agents).mapToObj(i -> String.format("task-%02d", i)).toList();
+        IntStream.range(0, agents).mapToObj(i -> "task-%02d".formatted(i)).toList();
     var events = new ArrayList<RunEvent>();
     events.add(
         new RunStarted(
