@@ -56,7 +56,8 @@ final class InlineViewTest {
 
   private InlineView view() {
     var console =
-        new Console(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), true, false, 80);
+        new Console(
+            new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), true, false, 80);
     var surroundings = new Surroundings(Map.of(), project, console, window, Sleeper.system());
     return new InlineView(surroundings, run, () -> Optional.of(window));
   }
