@@ -103,9 +103,9 @@ final class OutlookTest {
   void a_rate_limit_is_never_passed() {
     // Three tokens in four are input: 30k of it are left, at 100 a second.
     var slow = new LivePool("input_tokens", "", 1, 6_000, null);
-    assertThat(report(2, slow, null).remaining()).contains(Duration.ofSeconds(300));
+    assertThat(report(2, slow, null).remaining()).contains(Duration.ofMinutes(5));
     var terse = new LivePool("output_tokens", "", 1, 1_000, null);
-    assertThat(report(2, terse, null).remaining()).contains(Duration.ofSeconds(600));
+    assertThat(report(2, terse, null).remaining()).contains(Duration.ofMinutes(10));
     var all = new LivePool("tokens", "", 1, 6_000, null);
     assertThat(report(2, all, null).remaining()).contains(Duration.ofSeconds(400));
     var few = new LivePool("requests", "", 1, 3, null);
@@ -122,7 +122,7 @@ final class OutlookTest {
     assertThat(report(2, List.of(sonnet, haiku), null).remaining())
         .contains(Duration.ofSeconds(200));
     assertThat(report(2, List.of(sonnet, haiku, all), null).remaining())
-        .contains(Duration.ofSeconds(300));
+        .contains(Duration.ofMinutes(5));
   }
 
   @Test
