@@ -87,6 +87,7 @@ final class ViewPageTest {
   @Test
   void at_80_by_24_no_count_of_states_is_cut_and_none_is_left_out() {
     var run = new SampleRun();
+    run.with(new RunEvent.Verifying(SampleRun.at(79), "port-文書", 1));
     run.with(new RunEvent.Unchanged(SampleRun.at(80), "port-文書", 1, "Nothing to do."));
     run.with(new RunEvent.Skipped(SampleRun.at(80), "notes", "broken", "broken failed"));
     assertThat(text(run.report(), SMALL))
@@ -99,6 +100,7 @@ final class ViewPageTest {
   @Test
   void states_are_called_the_same_everywhere_and_a_filter_finds_them() {
     var run = new SampleRun();
+    run.with(new RunEvent.Verifying(SampleRun.at(79), "port-文書", 1));
     run.with(new RunEvent.Unchanged(SampleRun.at(80), "port-文書", 1, "Nothing to do."));
     assertThat(text(lines(run.report(), ViewState.BEGIN.filtered("no-changes"), SMALL)))
         .containsPattern("\nport-文書 +no-changes ")
