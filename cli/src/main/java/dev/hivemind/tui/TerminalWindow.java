@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The terminal of this process as a window: on its alternate screen, so that what stood there and
- * the scrollback come back, also when this JVM ends without closing it.
+ * the scrollback come back, also when this JVM ends without closing it, or is killed.
  */
 public final class TerminalWindow implements Window {
 
@@ -36,6 +36,7 @@ public final class TerminalWindow implements Window {
   private final OutputStream out;
 
   private final Attributes before;
+  private final TerminalGuard guard;
   private final Screen screen;
   private final Keyboard keyboard;
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -49,9 +50,10 @@ public final class TerminalWindow implements Window {
     SIGNALS
   }
 
-  private TerminalWindow(Terminal terminal, OutputStream out, boolean colour) {
+  private TerminalWindow(Terminal terminal, OutputStream out, TerminalGuard guard, boolean colour) {
     this.terminal = terminal;
     this.out = out;
+    this.guard = guard;
     this.before = terminal.getAttributes();
     this.screen = new Screen(colour);
     this.keyboard = new Keyboard(terminal);
@@ -66,7 +68,8 @@ public final class TerminalWindow implements Window {
   public static Optional<TerminalWindow> open(boolean colour, CtrlC ctrlC) {
     if (!Foreground.isOurs()) return Optional.empty();
     try {
-      return Optional.of(take(system(), new FileOutputStream(FileDescriptor.out), colour, ctrlC));
+      var out = new FileOutputStream(FileDescriptor.out);
+      return Optional.of(take(system(), out, TerminalGuard.start(LEAVE), colour, ctrlC));
     } catch (IOException | IllegalStateException noTerminal) {
       return Optional.empty(); // JLine tells it so
     }
@@ -86,12 +89,15 @@ public final class TerminalWindow implements Window {
   /**
    * @param terminal closed with the window
    * @param out where it shows what is written
+   * @param guard closed with the window
    */
-  static TerminalWindow take(Terminal terminal, OutputStream out, boolean colour, CtrlC ctrlC) {
-    var window = new TerminalWindow(terminal, out, colour);
+  static TerminalWindow take(
+      Terminal terminal, OutputStream out, TerminalGuard guard, boolean colour, CtrlC ctrlC) {
+    var window = new TerminalWindow(terminal, out, guard, colour);
     Runtime.getRuntime().addShutdownHook(window.hook);
     terminal.enterRawMode();
     window.choose(ctrlC);
+    guard.entered();
     window.write(ENTER);
     return window;
   }
@@ -156,5 +162,6 @@ public final class TerminalWindow implements Window {
     } catch (IOException | IllegalStateException gone) {
       // The terminal has gone, or JLine gave it back when this JVM began to end.
     }
+    guard.close();
   }
 }

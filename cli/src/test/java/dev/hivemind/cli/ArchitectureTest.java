@@ -18,6 +18,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
 import java.net.Socket;
 import java.net.URLConnection;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
@@ -228,6 +229,17 @@ final class ArchitectureTest {
         access ->
             access.getTargetOwner().isAssignableTo(type)
                 && access.getTarget().getName().matches(member));
+  }
+
+  @Test
+  void modes_of_files_are_known_in_one_place() {
+    noClasses()
+        .that()
+        .doNotHaveSimpleName("PrivateFiles")
+        .should()
+        .dependOnClassesThat()
+        .areAssignableTo(PosixFilePermissions.class)
+        .check(all);
   }
 
   @Test

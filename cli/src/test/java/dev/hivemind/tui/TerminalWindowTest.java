@@ -41,7 +41,9 @@ final class TerminalWindowTest {
             .graphemeCluster(false)
             .build();
     terminal.setSize(new Size(80, 24));
-    window = TerminalWindow.take(terminal, written, true, TerminalWindow.CtrlC.KEY);
+    window =
+        TerminalWindow.take(
+            terminal, written, TerminalGuard.none(), true, TerminalWindow.CtrlC.KEY);
   }
 
   @AfterEach

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
-      "  hivemind logs                 every agent of the last run, with names",
+      "  hivemind logs                 every agent of the running, or else the last, run",
       "  hivemind logs port-mail -f    one agent, until it ends",
       "  hivemind logs 'port-*'        several agents",
       "  hivemind logs port-mail --raw > port-mail.jsonl"
@@ -50,8 +50,9 @@ final class LogsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    var folder = ProjectRuns.pick(surroundings.directory(), run.id());
-    new RunLogs(surroundings, AgentAdapters.builtIn(), folder).print(agents, follow, raw);
+    var watched = ProjectRuns.watched(surroundings.directory(), run.id());
+    watched.note().ifPresent(surroundings.console()::note);
+    new RunLogs(surroundings, AgentAdapters.builtIn(), watched.run()).print(agents, follow, raw);
     return ExitCode.OK.code();
   }
 }

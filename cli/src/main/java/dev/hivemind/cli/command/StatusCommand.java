@@ -5,6 +5,7 @@ import dev.hivemind.cli.console.Console;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.cli.project.ProjectRuns;
+import dev.hivemind.cli.project.WatchedRun;
 import dev.hivemind.cli.status.ProcessLiveness;
 import dev.hivemind.cli.status.RunReport;
 import dev.hivemind.cli.status.RunReporter;
@@ -50,9 +51,11 @@ final class StatusCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    RunFolder folder = ProjectRuns.pick(surroundings.directory(), run.id());
+    WatchedRun watched = ProjectRuns.watched(surroundings.directory(), run.id());
+    RunFolder folder = watched.run();
     Console console = surroundings.console();
-    if (!json && !once && LiveStatus.show(folder, surroundings)) return ExitCode.OK.code();
+    if (!json && !once && LiveStatus.show(watched, surroundings)) return ExitCode.OK.code();
+    watched.note().ifPresent(console::note);
     RunReport report = new RunReporter(new ProcessLiveness(), surroundings.ticker()).read(folder);
     if (json) {
       console.print(StatusDocument.of(report).toPrettyString());

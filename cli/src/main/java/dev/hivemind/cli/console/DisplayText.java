@@ -33,14 +33,19 @@ public final class DisplayText {
 
   private DisplayText() {}
 
+  /** As {@link #harmless}, without spaces around it. */
+  public static String oneLine(String text) {
+    return harmless(text).strip();
+  }
+
   /**
    * The text on one line: escape sequences removed, every run of control characters and line ends
    * made one space, unpaired surrogates replaced.
    */
-  public static String oneLine(String text) {
-    if (isNarrow(text)) return text.strip();
+  public static String harmless(String text) {
+    if (isNarrow(text)) return text;
     String plain = ESCAPES.matcher(text).replaceAll("");
-    return wellFormed(CONTROLS.matcher(plain).replaceAll(" ")).strip();
+    return wellFormed(CONTROLS.matcher(plain).replaceAll(" "));
   }
 
   /** Whether each of its characters takes one column, as Latin letters do, and does no harm. */

@@ -1,12 +1,11 @@
 package dev.hivemind.cli.control;
 
+import dev.hivemind.checkpoint.PrivateFiles;
 import dev.hivemind.checkpoint.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -26,16 +25,9 @@ record ControlFile(int port, String token) {
   }
 
   void write(RunFolder run) throws IOException {
-    Path next =
-        Files.createTempFile(
-            run.path(),
-            "control-",
-            ".next",
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(
-        next,
+    PrivateFiles.replace(
+        of(run),
         JsonNodeFactory.instance.objectNode().put("port", port).put("token", token).toString());
-    Files.move(next, of(run), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   /** Empty: nobody listens, or nobody who could be understood. */

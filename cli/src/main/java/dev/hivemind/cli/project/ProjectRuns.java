@@ -1,7 +1,6 @@
 package dev.hivemind.cli.project;
 
 import dev.hivemind.checkpoint.RunFolder;
-import dev.hivemind.checkpoint.RunRecord;
 import dev.hivemind.checkpoint.RunStore;
 import dev.hivemind.cli.invocation.CommandException;
 import dev.hivemind.cli.status.ProcessLiveness;
@@ -62,20 +61,28 @@ public final class ProjectRuns {
    * @throws CommandException (usage) when there is no such run, or several are at work
    */
   public static RunFolder atWork(Path directory, @Nullable String id) throws IOException {
-    RunFolder last = pick(directory, id);
-    if (id != null) return last;
-    RunStore store = RunStore.find(directory).orElseThrow();
-    List<String> held =
-        store.records().stream()
-            .filter(run -> run.isHeld(new ProcessLiveness()))
-            .map(RunRecord::id)
-            .toList();
-    if (held.size() > 1) {
+    WatchedRun watched = watched(directory, id);
+    if (!watched.others().isEmpty()) {
       throw CommandException.usage(
-          "several runs are at work: choose one with --run (%s)"
-              .formatted(String.join(", ", held)));
+          "several runs are at work: choose one with --run (%s, %s)"
+              .formatted(watched.run().id(), String.join(", ", watched.others())));
     }
-    return held.isEmpty() ? last : store.run(held.getFirst()).orElse(last);
+    return watched.run();
+  }
+
+  /**
+   * The run that a person wants to see who names none: of those that a hivemind works on now the
+   * one begun last, else the last one.
+   *
+   * @param id null: none is named
+   * @throws CommandException (usage) when there is no such run
+   */
+  public static WatchedRun watched(Path directory, @Nullable String id) throws IOException {
+    RunFolder last = pick(directory, id);
+    if (id != null) return new WatchedRun(last, List.of());
+    List<RunFolder> atWork = store(directory).held(new ProcessLiveness()).reversed();
+    if (atWork.isEmpty()) return new WatchedRun(last, List.of());
+    return new WatchedRun(atWork.getFirst(), atWork.stream().skip(1).map(RunFolder::id).toList());
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.hivemind.cli.proxy;
 
 import dev.hivemind.cli.console.Amounts;
 import dev.hivemind.cli.console.Console;
+import dev.hivemind.cli.console.DisplayText;
 import dev.hivemind.cli.console.Tone;
 import dev.hivemind.cli.invocation.Masking;
 import dev.hivemind.cli.run.LaneLine;
@@ -83,6 +84,7 @@ final class ProxyNews implements ProxyListener, BudgetListener {
   }
 
   private void tell(Instant now, Tone tone, String text) {
-    console.note(Amounts.clock(now) + " " + console.paint(tone, masking.mask(text)));
+    console.note(
+        Amounts.clock(now) + " " + console.paint(tone, DisplayText.oneLine(masking.mask(text))));
   }
 }

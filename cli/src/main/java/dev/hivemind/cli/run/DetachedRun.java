@@ -1,6 +1,7 @@
 package dev.hivemind.cli.run;
 
 import dev.hivemind.agent.SearchPath;
+import dev.hivemind.checkpoint.PrivateFiles;
 import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.cli.invocation.HivemindProgram;
 import dev.hivemind.cli.invocation.Surroundings;
@@ -9,7 +10,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,8 +62,7 @@ public final class DetachedRun {
    */
   public Start start(List<String> arguments, @Nullable String input)
       throws IOException, InterruptedException {
-    Files.createFile(
-        log, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    PrivateFiles.newFile(log);
     Process process = process(arguments).start();
     try (OutputStream standardInput = process.getOutputStream()) {
       if (input != null) standardInput.write(input.getBytes(StandardCharsets.UTF_8));

@@ -16,6 +16,7 @@ import dev.hivemind.task.run.RunEvent.LaneStopped;
 import dev.hivemind.task.run.RunEvent.LaunchingGoesOn;
 import dev.hivemind.task.run.RunEvent.LaunchingPaused;
 import dev.hivemind.task.run.RunEvent.LaunchingStopped;
+import dev.hivemind.task.run.RunEvent.MergeFailed;
 import dev.hivemind.task.run.RunEvent.MockServed;
 import dev.hivemind.task.run.RunEvent.PriorityChanged;
 import dev.hivemind.task.run.RunEvent.RunEnded;
@@ -33,7 +34,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Something that a person who does not watch should know.
  *
- * @param event {@code finished}, {@code failed}, {@code waiting} or {@code budget}
+ * @param event {@code finished}, {@code failed}, {@code merge-failed}, {@code waiting} or {@code
+ *     budget}
  * @param task that it is about; null: the run, or an upstream
  * @param upstream that it is about; null: the run, or a task
  * @param state of the run that has ended; null: it goes on
@@ -55,6 +57,8 @@ record Notification(
               new Notification("finished", at, null, null, state, reason);
           case Failed(Instant at, String task, _, String reason) ->
               new Notification("failed", at, task, null, null, reason);
+          case MergeFailed(Instant at, String task, _, String reason, _) ->
+              new Notification("merge-failed", at, task, null, null, reason);
           case LaneParked(Instant at, String lane, String limit, Instant until) ->
               new Notification(
                   "waiting",

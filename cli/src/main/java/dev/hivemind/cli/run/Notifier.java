@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells a person's program, one run of it after the other, what has happened. It never holds up
- * whoever reports to it, and is given a time. Thread-safe.
+ * whoever reports to it, and is given a time. Thread-safe, but for {@link #close}.
  */
 final class Notifier implements AutoCloseable {
   static final Duration TIME = Duration.ofSeconds(10);
@@ -32,7 +32,7 @@ final class Notifier implements AutoCloseable {
   private final BlockingQueue<Item> queue = new LinkedBlockingQueue<>(MOST);
   private final Thread teller;
 
-  /** A mishap is told once; used by the teller only. */
+  /** A mishap is told once; used by the teller, and by whoever closes once that has ended. */
   private boolean troubleTold;
 
   /** What waits to be told. */
@@ -72,7 +72,7 @@ final class Notifier implements AutoCloseable {
   private void tell() {
     try {
       for (Item item = queue.take(); item instanceof Item.Happened(Notification what); ) {
-        tell(what);
+        tell(what, time);
         item = queue.take();
       }
     } catch (InterruptedException tooLate) {
@@ -80,14 +80,14 @@ final class Notifier implements AutoCloseable {
     }
   }
 
-  private void tell(Notification what) throws InterruptedException {
+  private void tell(Notification what, Duration limit) throws InterruptedException {
     Process process = start();
     if (process == null) return;
     boolean over = false;
     try {
       write(what.document(run) + "\n", process);
-      over = process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
-      if (!over) trouble("is ended: it takes longer than %d s".formatted(time.toSeconds()));
+      over = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+      if (!over) trouble("is ended: it takes longer than %d s".formatted(limit.toSeconds()));
       else if (process.exitValue() != 0) trouble("ended with " + process.exitValue());
     } finally {
       if (!over) end(process);
@@ -131,16 +131,33 @@ final class Notifier implements AutoCloseable {
             .formatted(program.command().getFirst(), what, program.log()));
   }
 
-  /** Tells what is left, for as long as one run of the program may take. */
+  /**
+   * Tells what is left, for as long as one run of the program may take. Half of that is kept for
+   * what happened last, the end of the run: it is told even if the program hangs before.
+   */
   @Override
   public void close() {
+    Duration half = time.dividedBy(2);
     try {
       while (!queue.offer(new Item.End())) queue.poll();
-      teller.join(time.plusSeconds(1));
+      if (teller.join(half)) return;
+      Notification last = lastLeft();
+      queue.add(new Item.End());
+      if (last == null && teller.join(half)) return;
       teller.interrupt();
-      teller.join(Duration.ofSeconds(1));
+      teller.join(half);
+      if (last != null) tell(last, half);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Takes out what waits to be told. Null: nothing does. */
+  private @Nullable Notification lastLeft() {
+    Notification last = null;
+    for (Item item = queue.poll(); item != null; item = queue.poll()) {
+      if (item instanceof Item.Happened(Notification what)) last = what;
+    }
+    return last;
   }
 }

@@ -1,13 +1,12 @@
 package dev.hivemind.cli.run;
 
+import dev.hivemind.checkpoint.PrivateFiles;
 import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.task.Task;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,14 +33,7 @@ public record RunMemory(Invocation invocation, Map<String, Map<String, String>> 
 
   /** In place of what was kept before; readers see one or the other. */
   public void keep(RunFolder run) throws IOException {
-    Path next =
-        Files.createTempFile(
-            run.path(),
-            "invocation-",
-            ".next",
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(next, JSON.writeValueAsString(this));
-    Files.move(next, of(run), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    PrivateFiles.replace(of(run), JSON.writeValueAsString(this));
   }
 
   /** Empty: the run ended before it was kept. */

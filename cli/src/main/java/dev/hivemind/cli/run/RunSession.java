@@ -2,7 +2,6 @@ package dev.hivemind.cli.run;
 
 import dev.hivemind.agent.AgentAdapters;
 import dev.hivemind.checkpoint.OwnedRun;
-import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.cli.console.Console;
 import dev.hivemind.cli.invocation.ExitCode;
 import dev.hivemind.cli.invocation.Surroundings;
@@ -65,12 +64,20 @@ public final class RunSession {
    */
   public ExitCode run() throws IOException {
     Ticker ticker = surroundings.ticker();
-    RunFolder folder = owned.folder();
     long begun = ticker.nanos();
-    FleetResult result;
+    try (var notifier = notifier()) { // the last: nobody waits for it but this process's end
+      FleetResult result = supervise(notifier);
+      var wall = Duration.ofNanos(ticker.nanos() - begun);
+      Signals.handle("INT", ShutdownSweep::exitNow); // there is no fleet any more to stop
+      FinalReport.print(owned.folder(), wall, json(), surroundings);
+      return RunEdges.exitCode(result);
+    }
+  }
+
+  private FleetResult supervise(Notifier notifier) throws IOException {
+    Ticker ticker = surroundings.ticker();
     try (owned;
         var _ = view;
-        var notifier = notifier();
         var output = new LiveOutput(display(), LiveOutput.QUIET)) {
       announce();
       var journal = new NotifyingJournal(new ShownJournal(owned.journal(), output), notifier);
@@ -79,14 +86,12 @@ public final class RunSession {
         var interrupts = new Interrupts(ShutdownSweep::exitNow, surroundings.console()::note);
         var supervision =
             new Supervision(surroundings, adapters, prepared, owned, part, mark, journal, planner);
-        result = supervision.run(first(), output, lanes, interrupts);
+        FleetResult result = supervision.run(first(), output, lanes, interrupts);
         lanes.served(ticker.now()).forEach(journal::append);
         journal.append(end(result, interrupts));
+        return result;
       }
     }
-    var wall = Duration.ofNanos(ticker.nanos() - begun);
-    FinalReport.print(folder, wall, json(), surroundings);
-    return RunEdges.exitCode(result);
   }
 
   /** The program that is told gets no provider's key. */

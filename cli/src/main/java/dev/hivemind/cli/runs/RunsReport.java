@@ -61,7 +61,7 @@ public final class RunsReport {
 
   private static String tasks(ListedRun run) {
     return run.listing().tasks().entrySet().stream()
-        .map(count -> count.getValue() + " " + word(count.getKey()))
+        .map(count -> count.getValue() + " " + word(count.getKey()).replace('_', '-'))
         .collect(Collectors.joining(", "));
   }
 

@@ -1,9 +1,7 @@
 package dev.hivemind.cli.status;
 
-import dev.hivemind.checkpoint.CallTotals;
 import dev.hivemind.cli.live.LiveSnapshot;
 import dev.hivemind.cli.live.LiveSnapshot.LiveLane;
-import dev.hivemind.cli.live.LiveSnapshot.LivePool;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.ShownState;
@@ -29,7 +27,6 @@ final class Outlook {
 
   private static final double SHARE_DONE = 0.05;
 
-  private static final double SECONDS_OF_A_MINUTE = 60;
   private static final long MOST_SECONDS = Duration.ofDays(30).toSeconds();
 
   private final RunReport report;
@@ -41,10 +38,11 @@ final class Outlook {
   /** How long it still takes; empty: nothing tells yet, or the run does not go on. */
   Optional<Duration> remaining() {
     if (report.status().state() != RunState.RUNNING) return Optional.empty();
+    if (report.isLaunchingPaused()) return Optional.empty(); // for as long as a person likes
     if (done().size() < Math.max(FEWEST_DONE, report.status().tasks().size() * SHARE_DONE)) {
       return Optional.empty();
     }
-    double tokensPerSecond = lanes().stream().mapToDouble(this::capacity).sum();
+    double tokensPerSecond = lanes().stream().mapToDouble(this::tokensPerSecond).sum();
     double seconds = tokensLeft() / tokensPerSecond;
     if (!(seconds < MOST_SECONDS)) return Optional.empty();
     return Optional.of(Duration.ofMillis(Math.round(seconds * 1_000)).plus(untilOpen()));
@@ -68,6 +66,10 @@ final class Outlook {
         .orElse(Duration.ZERO);
   }
 
+  private double tokensPerSecond(LiveLane lane) {
+    return new LanePace(lane, report.callsTo(lane.name())).tokensPerSecond();
+  }
+
   private double tokensLeft() {
     double correction = correction();
     return report.status().tasks().stream().mapToDouble(task -> left(task, correction)).sum();
@@ -75,9 +77,10 @@ final class Outlook {
 
   private double left(TaskStatus task, double correction) {
     double expected = task.task().declared().estimateTokens() * correction;
+    double rest = Math.max(expected - counted(report.usageOf(task)), expected * LEFT_AT_LEAST);
     return switch (task.state()) {
-      case BLOCKED, READY, WAITING, RUNNING ->
-          Math.max(expected - counted(report.usageOf(task)), expected * LEFT_AT_LEAST);
+      case BLOCKED, READY, WAITING -> report.launchingStopped().isPresent() ? 0 : rest;
+      case RUNNING -> rest;
       case VERIFYING,
           ENDING,
           CHECKPOINTED,
@@ -108,41 +111,8 @@ final class Outlook {
     return used > 0 && estimated > 0 ? used / estimated : 1;
   }
 
-  /** Tokens a second. */
-  private double capacity(LiveLane lane) {
-    CallTotals calls = report.callsTo(lane.name());
-    double tokens = counted(calls.usage());
-    double callSeconds = lane.lately().callSeconds();
-    if (tokens == 0 || callSeconds == 0) return 0;
-    double atOnce = Math.max(lane.lately().demand(), lane.inFlight());
-    atOnce = Math.min(atOnce, limit(lane));
-    double capacity = tokens / callSeconds * atOnce;
-    double perCall = tokens / Math.max(1, calls.calls());
-    for (LivePool pool : lane.pools()) capacity = Math.min(capacity, most(pool, perCall));
-    return capacity;
-  }
-
-  /** On the average of the last minutes: it moves all the time. */
-  private static double limit(LiveLane lane) {
-    if (lane.limit() == null) return Double.MAX_VALUE;
-    return lane.lately().limits().stream()
-        .mapToInt(Integer::intValue)
-        .average()
-        .orElse(lane.limit());
-  }
-
-  /** What a rate limit allows; those of one class of models say nothing of the others. */
-  private static double most(LivePool pool, double tokensPerCall) {
-    if (!pool.model().isEmpty()) return Double.MAX_VALUE;
-    double perSecond = pool.limit() / SECONDS_OF_A_MINUTE;
-    return switch (pool.quantity()) {
-      case "requests" -> perSecond * tokensPerCall;
-      case "input_tokens", "tokens" -> perSecond;
-      default -> Double.MAX_VALUE;
-    };
-  }
-
-  private static double counted(Usage usage) {
+  /** As budgets count: what is read from a cache is free. */
+  static double counted(Usage usage) {
     return usage.input() + usage.cacheWrite() + usage.output();
   }
 }

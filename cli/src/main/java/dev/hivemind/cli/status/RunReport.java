@@ -7,10 +7,13 @@ import dev.hivemind.cli.live.LiveSnapshot.LiveLane;
 import dev.hivemind.cli.live.LiveSnapshot.LiveWait;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.Budget;
+import dev.hivemind.task.run.RunEvent.LaunchingStopped;
+import dev.hivemind.task.run.RunEvent.RunEnded;
 import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.RunStatus;
 import dev.hivemind.task.run.RunView;
+import dev.hivemind.task.run.ShownState;
 import dev.hivemind.task.run.TaskStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -70,6 +73,38 @@ public record RunReport(
     return status.state() == RunState.RUNNING && view.isLaunchingPaused();
   }
 
+  /** Why no further task will start, while others are at work; empty: nothing stopped that. */
+  public Optional<String> launchingStopped() {
+    return status.state() == RunState.RUNNING
+        ? view.launchingStopped().map(LaunchingStopped::reason)
+        : Optional.empty();
+  }
+
+  /**
+   * How long it took, or takes so far. Of a run whose hivemind is gone: until it was seen last;
+   * empty: it was never seen.
+   */
+  public Optional<Duration> lasted() {
+    Optional<Instant> end =
+        status.state() == RunState.RUNNING
+            ? Optional.of(now)
+            : view.ended().map(RunEnded::at).or(() -> live.map(LiveSnapshot::at));
+    return end.map(
+        moment -> Duration.between(started().map(RunStarted::at).orElse(moment), moment));
+  }
+
+  /**
+   * How long a task took, or takes so far; empty: it has not started, or was lost with its hivemind
+   * at a time that nobody knows.
+   */
+  public Optional<Duration> lasted(TaskStatus status) {
+    Instant started = status.task().started();
+    if (started == null || status.state() == ShownState.INTERRUPTED) return Optional.empty();
+    Instant atWork = view.ended().map(RunEnded::at).orElse(now);
+    Instant end = status.task().ended() == null ? atWork : status.task().ended();
+    return Optional.of(Duration.between(started, end));
+  }
+
   /** How long the run still takes; empty: nothing tells yet, or it does not go on. */
   public Optional<Duration> remaining() {
     return new Outlook(this).remaining();
@@ -100,9 +135,11 @@ public record RunReport(
     return ledger.lanes().getOrDefault(lane, CallTotals.NONE);
   }
 
-  /** Calls to a lane that have not ended. */
+  /** Calls to a lane that the provider works on, as they were counted by what schedules them. */
   public long inFlight(String lane) {
     if (status.state() != RunState.RUNNING) return 0; // lost with their hivemind
+    Optional<LiveLane> counted = lane(lane);
+    if (counted.isPresent()) return counted.get().inFlight();
     return ledger.unclosed().stream().filter(call -> call.lane().equals(lane)).count();
   }
 

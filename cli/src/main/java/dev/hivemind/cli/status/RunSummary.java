@@ -2,6 +2,7 @@ package dev.hivemind.cli.status;
 
 import dev.hivemind.checkpoint.CallTotals;
 import dev.hivemind.cli.console.Amounts;
+import dev.hivemind.cli.console.DisplayText;
 import dev.hivemind.proxy.budget.Money;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.run.LaneCondition;
@@ -27,6 +28,7 @@ public final class RunSummary {
     this.report = report;
   }
 
+  /** Providers' words are among them, made harmless for a terminal. */
   public List<String> lines() {
     var lines = new ArrayList<String>();
     lines.add(headline());
@@ -43,7 +45,7 @@ public final class RunSummary {
     absorbed().ifPresent(lines::add);
     lines.addAll(budget());
     lines.addAll(next());
-    return lines;
+    return lines.stream().map(DisplayText::oneLine).toList();
   }
 
   /** {@code mail-3 succeeded after 42 s: 9 succeeded}. */

@@ -2,6 +2,7 @@ package dev.hivemind.cli.status;
 
 import dev.hivemind.checkpoint.CallTotals;
 import dev.hivemind.cli.lane.LaneDescription;
+import dev.hivemind.cli.live.LiveSnapshot;
 import dev.hivemind.cli.live.LiveSnapshot.LiveWait;
 import dev.hivemind.proxy.budget.Money;
 import dev.hivemind.proxy.usage.Usage;
@@ -57,10 +58,15 @@ public final class StatusDocument {
             .put("manifest", report.started().map(RunStarted::manifest).orElse(null))
             .put("remaining_seconds", report.remaining().map(Duration::toSeconds).orElse(null))
             .put("launching_paused", report.isLaunchingPaused())
+            .put("launching_stopped", report.launchingStopped().orElse(null))
+            .put("seen", text(report.live().map(LiveSnapshot::at).orElse(null)))
+            .put("stale", report.staleSince().isPresent())
             .put("max_parallel", report.started().map(RunStarted::maxParallel).orElse(null))
             .put("unaccounted", report.unaccounted());
     run.set("tokens", tokens(report.totalUsage()));
     putMoney(report.cost().usd(), report.cost().unpriced(), run);
+    run.put("usd_billed", usd(report.cost().billed()))
+        .put("usd_listed", usd(report.cost().listed()));
     putBudget(report.budgetUse(), run);
     return run;
   }
@@ -80,7 +86,9 @@ public final class StatusDocument {
             .put("priority", word(declared.priority()))
             .put("attempts", task.attempts())
             .put("waits", report.waitOf(task.id()).map(LiveWait::text).orElse(null))
-            .put("activity", task.activity() == null ? null : task.activity().text());
+            .put("activity", task.activity() == null ? null : task.activity().text())
+            .put("message", task.message())
+            .put("note", task.note());
     ObjectNode matrix = node.putObject("matrix");
     declared.matrix().forEach(matrix::put);
     node.put("started", text(task.started())).put("ended", text(task.ended()));
@@ -149,7 +157,7 @@ public final class StatusDocument {
     LiveDocument.put(lane, report.lane(what.name()));
     lane.set("tokens", tokens(calls.usage()));
     putMoney(RunCost.usd(calls), calls.cost().unpriced(), lane);
-    return lane.put("retries_absorbed", calls.retries());
+    return lane.put("calls", calls.calls()).put("retries_absorbed", calls.retries());
   }
 
   /**

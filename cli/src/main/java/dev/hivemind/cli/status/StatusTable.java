@@ -11,8 +11,6 @@ import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.run.ShownState;
 import dev.hivemind.task.run.TaskStatus;
 import dev.hivemind.task.run.TaskView;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -80,7 +78,7 @@ public final class StatusTable {
             Cell.of(view.declared().agent()),
             Cell.of(view.declared().priority().name().toLowerCase(Locale.ROOT)),
             Cell.of(tokens(report.usageOf(task))),
-            Cell.of(time(task)),
+            Cell.of(report.lasted(task).map(Amounts::duration).orElse("")),
             Cell.of(TaskWords.of(task, report))));
   }
 
@@ -103,13 +101,5 @@ public final class StatusTable {
   private static String tokens(Usage usage) {
     long all = usage.input() + usage.output() + usage.cacheRead() + usage.cacheWrite();
     return (usage.estimated() ? "~" : "") + Amounts.tokens(all);
-  }
-
-  /** Of a task that was lost with its hivemind nobody knows how long it worked. */
-  private String time(TaskStatus status) {
-    TaskView task = status.task();
-    Instant end = task.ended() == null ? report.now() : task.ended();
-    boolean known = task.started() != null && status.state() != ShownState.INTERRUPTED;
-    return known ? Amounts.duration(Duration.between(task.started(), end)) : "";
   }
 }

@@ -1,13 +1,10 @@
 package dev.hivemind.cli.via;
 
+import dev.hivemind.checkpoint.PrivateFiles;
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
@@ -39,18 +36,8 @@ final class ProxyNotes {
 
   /** In place of the note of whatever proxy had that port before. */
   void write(ProxyNote note) throws IOException {
-    Files.createDirectories(folder, mode("rwx------"));
-    Path next = Files.createTempFile(folder, ".note-", ".json", mode("rw-------"));
-    try {
-      Files.writeString(next, JSON.writeValueAsString(note));
-      Files.move(
-          next,
-          file(note.url().getPort()),
-          StandardCopyOption.ATOMIC_MOVE,
-          StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(next);
-    }
+    PrivateFiles.folders(folder);
+    PrivateFiles.replace(file(note.url().getPort()), JSON.writeValueAsString(note));
   }
 
   /** Empty: there is none, or none that this version understands. */
@@ -66,14 +53,5 @@ final class ProxyNotes {
 
   void remove(int port) throws IOException {
     Files.deleteIfExists(file(port));
-  }
-
-  private static FileAttribute<?>[] mode(String permissions) {
-    boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
-    return posix
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
-        }
-        : new FileAttribute<?>[0];
   }
 }

@@ -1,16 +1,14 @@
 package dev.hivemind.cli.view;
 
+import dev.hivemind.checkpoint.Cost;
 import dev.hivemind.cli.console.Amounts;
 import dev.hivemind.cli.console.DisplayText;
 import dev.hivemind.cli.status.RunReport;
 import dev.hivemind.cli.status.StatusTable;
 import dev.hivemind.proxy.usage.Usage;
 import dev.hivemind.task.Priority;
-import dev.hivemind.task.run.ShownState;
 import dev.hivemind.task.run.TaskStatus;
 import dev.hivemind.tui.Ink;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Locale;
 
 /** What the table of agents tells of each, from left to right; the last column is apart. */
@@ -65,28 +63,24 @@ enum AgentColumn {
   String text(TaskStatus status, RunReport report, boolean wide) {
     return switch (this) {
       case TASK -> status.task().id();
-      case STATE -> word(status.state());
+      case STATE -> status.state().word();
       case PRIORITY -> priority(status.task().declared().priority(), wide);
       case BUDGET -> budget(status, report, wide ? CELLS_WHEN_WIDE : CELLS);
       case TOKENS -> tokens(report.usageOf(status));
       case MONEY -> money(status, report);
       case ATTEMPTS -> status.task().attempts() == 0 ? "" : "" + status.task().attempts();
-      case TIME -> time(status, report);
+      case TIME -> report.lasted(status).map(Amounts::duration).orElse("");
     };
   }
 
   private static String priority(Priority priority, boolean wide) {
-    if (wide) return word(priority);
+    if (wide) return priority.name().toLowerCase(Locale.ROOT);
     return switch (priority) {
       case CRITICAL -> "crit";
       case HIGH -> "high";
       case NORMAL -> "norm";
       case LOW -> "low";
     };
-  }
-
-  private static String word(Enum<?> word) {
-    return word.name().toLowerCase(Locale.ROOT);
   }
 
   private static String budget(TaskStatus status, RunReport report, int cells) {
@@ -101,16 +95,10 @@ enum AgentColumn {
     return (usage.estimated() ? "~" : "") + Amounts.tokens(all);
   }
 
+  /** Empty: none, or it is not wholly known. */
   private static String money(TaskStatus status, RunReport report) {
-    var money = report.callsOf(status).cost().usd();
-    return money.usd().signum() > 0 ? money.toString() : "";
-  }
-
-  private static String time(TaskStatus status, RunReport report) {
-    Instant started = status.task().started();
-    if (started == null || status.state() == ShownState.INTERRUPTED) return "";
-    Instant end = status.task().ended() == null ? report.now() : status.task().ended();
-    return Amounts.duration(Duration.between(started, end));
+    Cost cost = report.callsOf(status).cost();
+    return cost.isKnown() && cost.usd().usd().signum() > 0 ? cost.usd().toString() : "";
   }
 
   Ink ink(TaskStatus status, RunReport report) {

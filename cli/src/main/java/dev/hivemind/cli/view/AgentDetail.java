@@ -45,9 +45,7 @@ final class AgentDetail {
     fact(line, task.declared().priority().name().toLowerCase(Locale.ROOT) + " priority");
     if (task.attempts() > 0) fact(line, Amounts.count(task.attempts(), "attempt"));
     budget(report.budgetUse(status), line);
-    task.declared()
-        .matrix()
-        .forEach((key, value) -> fact(line, key + "=" + DisplayText.oneLine(value)));
+    task.declared().matrix().forEach((key, value) -> fact(line, key + "=" + value));
     return line.line();
   }
 

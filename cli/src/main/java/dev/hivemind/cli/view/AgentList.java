@@ -34,7 +34,7 @@ record AgentList(List<TaskStatus> agents, int chosen) {
         "%s %s %s %s"
             .formatted(
                 task.id(),
-                status.state().name(),
+                status.state().word(),
                 task.declared().agent(),
                 task.declared().priority().name())
             .toLowerCase(Locale.ROOT);

@@ -90,6 +90,6 @@ final class AgentTable {
                     column.fit(column.text(status, report, wide), width),
                     column.ink(status, report))
                 .add(GAP));
-    return line.add(DisplayText.oneLine(TaskWords.of(status, report)));
+    return line.add(TaskWords.of(status, report));
   }
 }

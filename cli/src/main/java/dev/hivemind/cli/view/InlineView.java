@@ -5,8 +5,12 @@ import dev.hivemind.cli.console.Console;
 import dev.hivemind.cli.console.Curtain;
 import dev.hivemind.cli.invocation.Surroundings;
 import dev.hivemind.tui.TerminalWindow;
+import dev.hivemind.tui.TerminalWindow.CtrlC;
+import dev.hivemind.tui.Window;
 import java.io.IOException;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class InlineView implements AutoCloseable {
   private final Surroundings surroundings;
   private final RunFolder run;
+  private final Supplier<Optional<? extends Window>> opening;
   private final Curtain curtain = new Curtain(this::tell);
   private final Thread thread =
       Thread.ofPlatform().daemon().name("live view").unstarted(this::show);
@@ -28,8 +33,20 @@ public final class InlineView implements AutoCloseable {
    * @param surroundings of a terminal that can show it
    */
   public InlineView(Surroundings surroundings, RunFolder run) {
+    this(
+        surroundings,
+        run,
+        () -> TerminalWindow.open(surroundings.console().isColoured(), CtrlC.SIGNALS));
+  }
+
+  /**
+   * @param opening takes over the terminal; empty: it cannot be had
+   */
+  InlineView(
+      Surroundings surroundings, RunFolder run, Supplier<Optional<? extends Window>> opening) {
     this.surroundings = surroundings;
     this.run = run;
+    this.opening = opening;
   }
 
   /** Where the run prints. */
@@ -43,12 +60,11 @@ public final class InlineView implements AutoCloseable {
   }
 
   private void show() {
-    Optional<TerminalWindow> terminal =
-        TerminalWindow.open(surroundings.console().isColoured(), TerminalWindow.CtrlC.SIGNALS);
+    Optional<? extends Window> terminal = opening.get();
     if (terminal.isEmpty()) return;
     curtain.close();
     String end = "";
-    try (TerminalWindow window = terminal.get()) {
+    try (Window window = terminal.get()) {
       end = show(window);
     } finally {
       curtain.open();
@@ -59,7 +75,7 @@ public final class InlineView implements AutoCloseable {
   /**
    * @return what the person should know when it is over; empty: nothing
    */
-  private String show(TerminalWindow window) {
+  private String show(Window window) {
     try {
       LiveView shown =
           new LiveView(
@@ -70,8 +86,9 @@ public final class InlineView implements AutoCloseable {
       if (!begin(shown)) return "";
       shown.show();
       return isOver() ? "" : "The run goes on; hivemind status shows the view again.";
-    } catch (IOException gone) {
-      return "The live view ended, the run goes on: " + gone.getMessage();
+    } catch (IOException | RuntimeException fault) { // whatever it is, only the view ends
+      return "The live view ended, the run goes on: "
+          + Objects.requireNonNullElse(fault.getMessage(), fault.toString());
     }
   }
 

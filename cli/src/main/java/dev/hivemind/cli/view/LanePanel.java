@@ -98,7 +98,7 @@ final class LanePanel {
   private LineText calls(LiveLane lane) {
     var line = name(lane.name());
     String limit = lane.limit() == null ? "" : " of " + lane.limit();
-    line.add(lane.inFlight() + limit + " in flight");
+    line.add(report.inFlight(lane.name()) + limit + " in flight");
     String spark = Bars.sparkline(lane.lately().limits(), columns / SPARK_OF_COLUMNS);
     if (!spark.isEmpty()) line.add(" " + spark, Ink.GOOD);
     return line.add(GAP).add(queue(lane), lane.queued() == 0 ? Ink.FAINT : Ink.PLAIN);

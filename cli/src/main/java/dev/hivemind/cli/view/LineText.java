@@ -7,7 +7,10 @@ import dev.hivemind.tui.StyledLine;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A line in the making, measured in columns; what does not fit is left out. Not thread-safe. */
+/**
+ * A line in the making, measured in columns; what does not fit is left out, and what would do more
+ * to a terminal than show a character. Not thread-safe.
+ */
 final class LineText {
   private final List<Span> spans = new ArrayList<>();
   private final int columns;
@@ -30,7 +33,7 @@ final class LineText {
 
   /** Cut where the line ends. */
   LineText add(String text, Ink ink) {
-    String shown = DisplayText.cut(text, columns - width);
+    String shown = DisplayText.cut(DisplayText.harmless(text), columns - width);
     if (shown.isEmpty()) return this;
     spans.add(new Span(shown, ink));
     width += DisplayText.width(shown);
@@ -38,11 +41,11 @@ final class LineText {
   }
 
   LineText left(String text, int columns, Ink ink) {
-    return add(DisplayText.left(text, columns), ink);
+    return add(DisplayText.left(DisplayText.harmless(text), columns), ink);
   }
 
   LineText right(String text, int columns, Ink ink) {
-    return add(DisplayText.right(text, columns), ink);
+    return add(DisplayText.right(DisplayText.harmless(text), columns), ink);
   }
 
   /** Whether so many columns are free. */
@@ -50,8 +53,8 @@ final class LineText {
     return this.columns - width >= columns;
   }
 
-  int free() {
-    return columns - width;
+  int width() {
+    return width;
   }
 
   boolean isEmpty() {

@@ -3,6 +3,7 @@ package dev.hivemind.cli.view;
 import dev.hivemind.checkpoint.RunFolder;
 import dev.hivemind.cli.console.Console;
 import dev.hivemind.cli.invocation.Surroundings;
+import dev.hivemind.cli.project.WatchedRun;
 import dev.hivemind.tui.TerminalWindow;
 import dev.hivemind.tui.Window;
 import java.io.IOException;
@@ -18,7 +19,8 @@ public final class LiveStatus {
    * @return false: this process has no terminal that can show it
    * @throws IOException when the run cannot be read
    */
-  public static boolean show(RunFolder run, Surroundings surroundings) throws IOException {
+  public static boolean show(WatchedRun watched, Surroundings surroundings) throws IOException {
+    RunFolder run = watched.run();
     Console console = surroundings.console();
     if (!console.canShowScreens()) return false;
     Optional<TerminalWindow> terminal =
@@ -26,7 +28,9 @@ public final class LiveStatus {
     if (terminal.isEmpty()) return false;
     try (Window window = terminal.get()) {
       var source = new StoredRun(run, surroundings.ticker());
-      new LiveView(window, source, new RequestedControls(run), surroundings.ticker()).show();
+      var view = new LiveView(window, source, new RequestedControls(run), surroundings.ticker());
+      watched.note().ifPresent(view::tell);
+      view.show();
     }
     return true;
   }

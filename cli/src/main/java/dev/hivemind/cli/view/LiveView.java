@@ -7,6 +7,7 @@ import dev.hivemind.tui.Key;
 import dev.hivemind.tui.Viewport;
 import dev.hivemind.tui.Window;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -67,7 +68,7 @@ final class LiveView {
   /**
    * Returns when somebody leaves, or {@link #end} was called.
    *
-   * @throws IOException when the run cannot be read any more, or the terminal has gone
+   * @throws IOException when the terminal has gone
    */
   void show() throws IOException {
     while (!ended) {
@@ -86,16 +87,22 @@ final class LiveView {
     viewport = now;
   }
 
-  private void hear() throws IOException {
+  private void hear() {
     String words = told.getAndSet(null);
     if (words == null) return;
     state = state.told(words);
     look();
   }
 
-  private void look() throws IOException {
-    report = source.report();
-    if (state.page() instanceof Page.Log(String agent, _)) log = source.log(agent);
+  /** What cannot be read now stays as it was, and is tried again. */
+  private void look() {
+    try {
+      report = source.report();
+      if (state.page() instanceof Page.Log(String agent, _)) log = source.log(agent);
+      state = state.unread(null);
+    } catch (IOException | UncheckedIOException unreadable) {
+      if (state.unreadSince() == null) state = state.unread(report.now());
+    }
     lookedAt = ticker.nanos();
     changed = true;
   }
@@ -114,7 +121,7 @@ final class LiveView {
     return window.key(Duration.ofNanos(Math.max(0, wait)));
   }
 
-  private void press(Key key) throws IOException {
+  private void press(Key key) {
     if (key == Key.Control.REDRAW) window.refresh();
     Step step = ViewKeys.press(key, state.told(null), report, viewport);
     boolean turned = !step.next().page().equals(state.page());

@@ -8,7 +8,6 @@ import dev.hivemind.tui.StyledLine;
 import dev.hivemind.tui.Viewport;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** What one agent prints, the newest at the foot. */
 final class LogPage {
@@ -39,7 +38,7 @@ final class LogPage {
     report.status().tasks().stream()
         .filter(task -> task.task().id().equals(page.agent()))
         .findFirst()
-        .ifPresent(task -> line.add("  " + task.state().name().toLowerCase(Locale.ROOT)));
+        .ifPresent(task -> line.add("  " + task.state().word()));
     if (page.back() > 0) line.atEnd("%d lines up".formatted(page.back()), Ink.WARNING);
     return line.line();
   }

@@ -1,28 +1,24 @@
 package dev.hivemind.cli.view;
 
 import dev.hivemind.cli.console.Amounts;
-import dev.hivemind.cli.console.DisplayText;
 import dev.hivemind.cli.status.BudgetUse;
 import dev.hivemind.cli.status.RunReport;
 import dev.hivemind.proxy.budget.Money;
-import dev.hivemind.task.run.RunEvent.LaunchingStopped;
-import dev.hivemind.task.run.RunEvent.RunStarted;
 import dev.hivemind.task.run.RunState;
-import dev.hivemind.task.run.ShownState;
 import dev.hivemind.tui.Ink;
 import dev.hivemind.tui.StyledLine;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 
 /** The run as a whole: how it stands, how long it still takes, what it used. */
 final class RunHeader {
   private static final int CELLS = 10;
   private static final String GAP = "  ";
+
+  /** Kept free in the first line, so that it does not change with the length of a time. */
+  private static final int COLUMNS_OF_TIME = 30;
 
   private final RunReport report;
   private final int columns;
@@ -34,53 +30,36 @@ final class RunHeader {
 
   List<StyledLine> lines() {
     var lines = new ArrayList<StyledLine>();
-    lines.add(headline());
+    addStates(lines);
     lines.add(used());
-    notices().forEach(notice -> lines.add(new LineText(columns).add(notice, Ink.WARNING).line()));
+    notices().forEach(notice -> lines.add(LineText.of(notice, Ink.WARNING, columns)));
     return lines;
   }
 
-  private StyledLine headline() {
-    String state = word(report.status().state());
-    String time = time();
-    var line =
-        new LineText(columns)
-            .add(report.id(), Ink.STRONG)
-            .add(GAP)
-            .add(state, ink(report.status().state()))
-            .add(GAP);
-    int room = line.free() - DisplayText.width(time) - GAP.length();
-    return line.add(DisplayText.cut(done(), room)).atEnd(time, Ink.PLAIN).line();
+  /** The counts of states have a line of their own where they are too long for the first. */
+  private void addStates(List<StyledLine> lines) {
+    var counts = new StateCounts(report.status());
+    LineText line = headline().add(counts.done());
+    var others = new LineText(columns);
+    counts.addTo(others);
+    boolean fits = line.has(others.width() + COLUMNS_OF_TIME);
+    if (fits && !others.isEmpty()) counts.addTo(line.add(": "));
+    lines.add(line.atEnd(time(), Ink.PLAIN).line());
+    if (!fits) lines.add(others.line());
   }
 
-  /** {@code 12 of 50 done: 11 succeeded, 1 failed, 8 running}. */
-  private String done() {
-    var counts = report.status().counts();
-    int all = counts.values().stream().mapToInt(Integer::intValue).sum();
-    int done =
-        counts.entrySet().stream()
-            .filter(count -> isDone(count.getKey()))
-            .mapToInt(count -> count.getValue())
-            .sum();
-    String others =
-        counts.entrySet().stream()
-            .filter(count -> count.getKey() != ShownState.SUCCEEDED)
-            .map(count -> count.getValue() + " " + count.getKey().word())
-            .collect(Collectors.joining(", "));
-    return "%d of %d done%s".formatted(done, all, others.isEmpty() ? "" : ": " + others);
+  private LineText headline() {
+    RunState state = report.status().state();
+    return new LineText(columns)
+        .add(report.id(), Ink.STRONG)
+        .add(GAP)
+        .add(state.name().toLowerCase(Locale.ROOT), ink(state))
+        .add(GAP);
   }
 
-  private static boolean isDone(ShownState state) {
-    return switch (state) {
-      case SUCCEEDED, NO_CHANGES, FAILED, MERGE_FAILED, SKIPPED, CANCELLED -> true;
-      case BLOCKED, READY, WAITING, RUNNING, VERIFYING, ENDING, CHECKPOINTED, INTERRUPTED -> false;
-    };
-  }
-
+  /** What it took, and what it still takes; empty: nobody knows. */
   private String time() {
-    Instant end = report.view().ended().map(over -> over.at()).orElse(report.now());
-    Instant start = report.started().map(RunStarted::at).orElse(end);
-    String elapsed = Amounts.duration(Duration.between(start, end));
+    String elapsed = report.lasted().map(Amounts::duration).orElse("");
     return report
         .remaining()
         .map(left -> "%s, about %s more".formatted(elapsed, Amounts.duration(left)))
@@ -94,14 +73,19 @@ final class RunHeader {
     use.budget()
         .tokens()
         .ifPresent(limit -> gauge(line, Amounts.tokens(limit), use.shareOfTokens()));
-    boolean money = use.budget().usdMicros().isPresent() || isMoney(use.money());
-    if (!money) return line.line();
-    line.add(GAP).add(use.money().toString());
+    if (!isMoneyShown()) return line.line();
+    boolean whole = report.cost().unpriced().isEmpty();
+    line.add(GAP).add(use.money() + (whole ? "" : "+"));
     use.budget()
         .usdMicros()
         .ifPresent(limit -> gauge(line, Money.ofMicros(limit).toString(), use.shareOfMoney()));
     if (isMoney(report.cost().listed())) line.add(" list price", Ink.FAINT);
     return line.line();
+  }
+
+  private boolean isMoneyShown() {
+    BudgetUse use = report.budgetUse();
+    return use.budget().usdMicros().isPresent() || isMoney(use.money());
   }
 
   private static boolean isMoney(Money money) {
@@ -119,11 +103,11 @@ final class RunHeader {
   private List<String> notices() {
     var notices = new ArrayList<String>();
     if (report.status().reason() != null) notices.add(report.status().reason());
-    if (report.status().state() != RunState.RUNNING) return notices;
+    if (isMoneyShown() && !report.cost().unpriced().isEmpty()) {
+      notices.add("no price is known of " + String.join(", ", report.cost().unpriced()));
+    }
     report
-        .view()
         .launchingStopped()
-        .map(LaunchingStopped::reason)
         .ifPresent(reason -> notices.add("no further task will start: " + reason));
     if (report.isLaunchingPaused()) {
       notices.add("no further task starts until p is pressed");
@@ -133,10 +117,6 @@ final class RunHeader {
         .ifPresent(
             seen -> notices.add("the run has not shown its waits since " + Amounts.clock(seen)));
     return notices;
-  }
-
-  private static String word(Enum<?> state) {
-    return state.name().toLowerCase(Locale.ROOT);
   }
 
   private static Ink ink(RunState state) {

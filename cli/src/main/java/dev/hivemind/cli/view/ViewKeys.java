@@ -7,9 +7,14 @@ import dev.hivemind.task.run.TaskStatus;
 import dev.hivemind.tui.Key;
 import dev.hivemind.tui.Viewport;
 import java.util.List;
+import java.util.Set;
 
 /** What each key means. Pure. */
 final class ViewKeys {
+
+  /** To a task that has ended they do nothing. */
+  private static final Set<String> OF_OPEN_TASKS = Set.of("s", "k", "+", "=", "-");
+
   private final ViewState state;
   private final RunReport report;
   private final Viewport viewport;
@@ -43,16 +48,24 @@ final class ViewKeys {
           case "/" -> Step.to(state.asking(new Prompt.Filter(state.filter())));
           case "o" -> Step.to(state.ordered(state.order().next()));
           case "p" -> Step.wishing(state, new Wish.PauseLaunching(!report.isLaunchingPaused()));
-          case String other ->
-              agent == null ? Step.to(state) : ofAgent(other, agent.task().declared());
+          case String other -> agent == null ? Step.to(state) : ofAgent(other, agent);
         };
       }
     };
   }
 
-  private Step ofAgent(String text, TaskDeclared task) {
+  private Step ofAgent(String text, TaskStatus status) {
+    TaskDeclared task = status.task().declared();
     String agent = task.id();
     ViewState chosen = state.choosing(agent);
+    if (status.task().state().ended() && OF_OPEN_TASKS.contains(text)) {
+      return Step.to(
+          chosen.told("%s is not at work any more: %s".formatted(agent, status.state().word())));
+    }
+    if (status.task().state().endedWell() && text.equals("r")) {
+      return Step.to(
+          chosen.told("%s has ended well; to do it afresh: hivemind rerun %1$s".formatted(agent)));
+    }
     return switch (text) {
       case "s" -> Step.wishing(chosen, new Wish.StopAgent(agent));
       case "k" -> Step.to(chosen.asking(new Prompt.Kill(agent)));

@@ -1,6 +1,6 @@
 package dev.hivemind.cli.view;
 
-import dev.hivemind.cli.console.DisplayText;
+import dev.hivemind.cli.console.Amounts;
 import dev.hivemind.cli.logs.ShownLine;
 import dev.hivemind.cli.status.RunReport;
 import dev.hivemind.task.run.RunState;
@@ -8,6 +8,7 @@ import dev.hivemind.task.run.TaskStatus;
 import dev.hivemind.tui.Ink;
 import dev.hivemind.tui.StyledLine;
 import dev.hivemind.tui.Viewport;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,7 @@ final class ViewPage {
     int rows = viewport.rows();
     AgentList list = AgentList.of(report, state.filter(), state.order(), state.chosen());
     var lines = new ArrayList<>(new RunHeader(report, columns).lines());
+    if (state.unreadSince() != null) lines.add(stale(state.unreadSince()));
     List<StyledLine> detail = detail(list.agent());
     if (rows >= LOW) {
       int free = rows - lines.size() - detail.size() - FEWEST_AGENTS - 4;
@@ -64,6 +66,13 @@ final class ViewPage {
     lines.addAll(detail);
     lines.add(foot(list));
     return lines;
+  }
+
+  private StyledLine stale(Instant since) {
+    return new LineText(viewport.columns())
+        .add("stale since " + Amounts.clock(since), Ink.WARNING)
+        .add(": the run cannot be read; trying again", Ink.WARNING)
+        .line();
   }
 
   private List<StyledLine> detail(@Nullable TaskStatus agent) {
@@ -82,7 +91,7 @@ final class ViewPage {
           .line();
     }
     if (state.notice() != null) {
-      return new LineText(columns).add(DisplayText.oneLine(state.notice()), Ink.STRONG).line();
+      return new LineText(columns).add(state.notice(), Ink.STRONG).line();
     }
     if (!state.filter().isEmpty()) {
       String shown =

@@ -1,15 +1,14 @@
 package dev.hivemind.fleet.process;
 
+import dev.hivemind.checkpoint.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
@@ -34,7 +33,7 @@ final class AgentLog implements AutoCloseable {
   }
 
   static AgentLog open(Path path, int attempt) throws IOException {
-    var log = new AgentLog(ownersOnly(path, APPEND));
+    var log = new AgentLog(PrivateFiles.open(path, APPEND));
     if (attempt > 1) {
       log.line("--- attempt " + attempt + " ---");
     }
@@ -43,15 +42,9 @@ final class AgentLog implements AutoCloseable {
 
   /** Writes a whole file that only its owner can read. */
   static void write(Path path, String text) throws IOException {
-    try (var out = Channels.newOutputStream(ownersOnly(path, REPLACE))) {
+    try (var out = Channels.newOutputStream(PrivateFiles.open(path, REPLACE))) {
       out.write(text.getBytes(StandardCharsets.UTF_8));
     }
-  }
-
-  private static SeekableByteChannel ownersOnly(Path path, Set<OpenOption> options)
-      throws IOException {
-    var permissions = PosixFilePermissions.fromString("rw-------");
-    return Files.newByteChannel(path, options, PosixFilePermissions.asFileAttribute(permissions));
   }
 
   /**

@@ -1,12 +1,11 @@
 package dev.hivemind.fleet.workspace;
 
+import dev.hivemind.checkpoint.PrivateFiles;
 import dev.hivemind.fleet.git.GitRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,14 +35,7 @@ public final class PlacesFile {
     Map<String, Written> all = new LinkedHashMap<>(written(run));
     placement.places().forEach((id, place) -> all.put(id, written(place)));
     if (all.isEmpty()) return;
-    Path next =
-        Files.createTempFile(
-            run,
-            "worktrees-",
-            ".next",
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(next, JSON.writeValueAsString(all));
-    Files.move(next, in(run), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    PrivateFiles.replace(in(run), JSON.writeValueAsString(all));
   }
 
   private static Written written(Place place) {

@@ -1,11 +1,10 @@
 package dev.hivemind.fleet.workspace;
 
+import dev.hivemind.checkpoint.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import tools.jackson.core.type.TypeReference;
@@ -31,14 +30,7 @@ public final class PullRequestsFile {
     if (targets.isEmpty()) return;
     Map<String, PullRequestTarget> all = new LinkedHashMap<>(read(run));
     all.putAll(targets);
-    Path next =
-        Files.createTempFile(
-            run,
-            "pull-requests-",
-            ".next",
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(next, JSON.writeValueAsString(all));
-    Files.move(next, in(run), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    PrivateFiles.replace(in(run), JSON.writeValueAsString(all));
   }
 
   /**

@@ -17,8 +17,14 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A hivemind that runs as a process of its own, on the class path of the tests. */
+/**
+ * A hivemind that runs as a process of its own: on the class path of the tests, or by the launcher
+ * that {@value #LAUNCHER} names.
+ */
 final class HivemindProcess {
+  /** The launcher of the product, when that is what is tested. */
+  static final String LAUNCHER = "hivemind.test.launcher";
+
   private static final String MAIN = "dev.hivemind.cli.Main";
   private static final Duration PATIENCE = Duration.ofSeconds(110);
 
@@ -101,17 +107,7 @@ final class HivemindProcess {
       Path directory, Map<String, String> environment, String... arguments) {
     Launches.note(arguments);
     var command = new ArrayList<>(SIGNALS_COUNT);
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of(
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "--enable-native-access=ALL-UNNAMED",
-            "--add-opens",
-            "java.base/java.lang=ALL-UNNAMED",
-            "-cp",
-            System.getProperty("java.class.path"),
-            MAIN));
+    command.addAll(program());
     command.addAll(List.of(arguments));
     var builder =
         new ProcessBuilder(command)
@@ -121,10 +117,28 @@ final class HivemindProcess {
     whole.put("PATH", System.getenv("PATH"));
     whole.put("HOME", directory.toString());
     whole.put("LANG", "C.UTF-8");
+    if (System.getProperty(LAUNCHER) != null) {
+      whole.put("HIVEMIND_JAVA_HOME", System.getProperty("java.home"));
+    }
     whole.putAll(environment);
     builder.environment().clear();
     builder.environment().putAll(whole);
     return builder;
+  }
+
+  private static List<String> program() {
+    String launcher = System.getProperty(LAUNCHER);
+    if (launcher != null) return List.of(launcher);
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:+UseSerialGC",
+        "-XX:TieredStopAtLevel=1",
+        "--enable-native-access=ALL-UNNAMED",
+        "--add-opens",
+        "java.base/java.lang=ALL-UNNAMED",
+        "-cp",
+        System.getProperty("java.class.path"),
+        MAIN);
   }
 
   HivemindProcess signal(String name) throws IOException, InterruptedException {

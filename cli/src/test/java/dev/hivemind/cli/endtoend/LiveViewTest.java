@@ -10,11 +10,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The live view in pseudo-terminals, of runs whose agents are real processes. */
 final class LiveViewTest {
   private static final String ALTERNATE = "\u001b[?1049h";
   private static final String BACK = "\u001b[?25h\u001b[?1049l";
+
+  private static final String COLOUR = "\u001b\\[[0-9;]*3[0-7]m";
 
   @TempDir private Path project;
 
@@ -108,6 +112,60 @@ final class LiveViewTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"q", "\u0003", "TERM", "KILL"})
+  void a_shell_gets_its_terminal_back_as_it_was_however_the_view_ends(String end) throws Exception {
+    run.await("sessions-1  running");
+    try (PseudoTerminal shell = PseudoTerminal.startInShell(project, "status")) {
+      shell.await("sessions-1  running", "q leave");
+      if (end.length() > 1) shell.signal(end);
+      else shell.press(end);
+      assertThat(shell.exitCode()).isZero();
+      assertThat(shell.written()).contains(ALTERNATE).contains(BACK).endsWith("as before\r\n");
+      assertThat(shell.screen()).startsWith("$ hivemind status\n").contains("as before");
+    }
+    run.await("sessions-1  running");
+  }
+
+  @Test
+  void a_terminal_that_is_closed_while_it_shows_the_view_leaves_the_run_at_work() throws Exception {
+    run.await("sessions-1  running", "2 running");
+    run.hangUp();
+    try (PseudoTerminal status = terminal("status")) {
+      status.await("sessions-1  running", "2 running");
+      status.press("/docs\r").await("1 of 3 agents: docs").press("s").await("checkpointed");
+    }
+    HivemindProcess stopping = HivemindProcess.start(project, "stop", "--all");
+    assertThat(stopping.exitCode()).as(stopping.err()).isZero();
+  }
+
+  @Test
+  void the_view_follows_the_size_of_its_terminal() throws Exception {
+    run.await("sessions-1  running", "q leave");
+    run.resize(120, 40);
+    run.await("PRIORITY BUDGET", "/ filter  o order  ? help  q leave");
+    assertThat(run.screen().lines().toList()).hasSize(40).last().asString().contains("q leave");
+    run.resize(60, 16);
+    run.await("PRIO BUDGET", "? help  q leave");
+    assertThat(run.screen().lines().toList()).hasSize(16).last().asString().contains("q leave");
+  }
+
+  @Test
+  void what_goes_on_and_what_is_done_afresh_is_shown_the_same_way() throws Exception {
+    run.await("sessions-1  running", "2 running").press("\u0003");
+    assertThat(run.exitCode()).isEqualTo(130);
+    try (PseudoTerminal resumed = terminal("resume")) {
+      resumed.await("sessions-1  running", "2 running", "q leave").press("\u0003");
+      assertThat(resumed.exitCode()).isEqualTo(130);
+      assertThat(resumed.written()).contains(ALTERNATE).contains(BACK);
+    }
+    try (PseudoTerminal afresh = terminal("rerun", "server")) {
+      afresh.await("sessions-1  running", "1 running", "q leave").press("\u0003");
+      assertThat(afresh.exitCode()).isEqualTo(130);
+      assertThat(afresh.written()).contains(ALTERNATE).contains(BACK);
+    }
+  }
+
   @Test
   void ctrl_c_in_the_view_of_run_stops_the_run_and_its_report_stands_on_the_screen()
       throws Exception {
@@ -134,6 +192,11 @@ final class LiveViewTest {
       lines.await("server", "starts");
       assertThat(lines.written()).doesNotContain(ALTERNATE);
     }
+    try (PseudoTerminal dumb =
+        PseudoTerminal.start(project, Map.of("TERM", "dumb"), 80, 24, "run", "--new")) {
+      dumb.await("server", "starts");
+      assertThat(dumb.written()).doesNotContain("\u001b");
+    }
   }
 
   @Test
@@ -144,7 +207,12 @@ final class LiveViewTest {
       plain.await("sessions-1  running", "client", "running");
       plain.press("q");
       assertThat(plain.exitCode()).isZero();
-      assertThat(plain.written()).doesNotContainPattern("\u001b\\[[0-9;]*3[0-7]m");
+      assertThat(plain.written()).doesNotContainPattern(COLOUR);
+    }
+    try (PseudoTerminal plain =
+        PseudoTerminal.start(project, Map.of("NO_COLOR", "1"), 80, 24, "run", "--new")) {
+      plain.await("sessions-2  running", "client", "running").press("q").await("The run goes on");
+      assertThat(plain.written()).doesNotContainPattern(COLOUR);
     }
   }
 }

@@ -81,6 +81,29 @@ final class NotifierTest {
   }
 
   @Test
+  void the_end_of_the_run_is_told_even_when_the_program_hangs_before() throws IOException {
+    String hangsOnce = "cat >> events; [ -e seen ] || { touch seen; sleep 600; }";
+    try (Notifier notifier = notifier(Duration.ofSeconds(4), "sh", "-c", hangsOnce)) {
+      for (int i = 0; i < 3; i++) notifier.happened(FAILED);
+      notifier.happened(new RunEvent.RunEnded(AT, RunState.FAILED, "failed: port"));
+    }
+    assertThat(told())
+        .extracting(event -> event.path("event").asString())
+        .startsWith("failed")
+        .endsWith("finished");
+  }
+
+  @Test
+  void a_branch_that_cannot_be_merged_is_told() throws IOException {
+    try (Notifier notifier = notifier(Notifier.TIME, "sh", "-c", "cat >> events")) {
+      notifier.happened(new RunEvent.MergeFailed(AT, "port", 1, "README.md differs", null));
+    }
+    assertThat(told().getFirst().path("event").asString()).isEqualTo("merge-failed");
+    assertThat(told().getFirst().path("task").asString()).isEqualTo("port");
+    assertThat(told().getFirst().path("text").asString()).isEqualTo("README.md differs");
+  }
+
+  @Test
   void one_that_fails_or_is_not_there_is_told_of_once() {
     try (Notifier notifier = notifier(Notifier.TIME, "sh", "-c", "echo no network; exit 3")) {
       notifier.happened(FAILED);

@@ -36,6 +36,11 @@ final class OutlookTest {
   private static final LivePool PLENTY = new LivePool("requests", "", 1, 1_000_000, null);
 
   private static RunReport report(int done, LivePool pool, @Nullable Instant parkedUntil) {
+    return report(done, List.of(pool), parkedUntil);
+  }
+
+  private static RunReport report(
+      int done, List<LivePool> pools, @Nullable Instant parkedUntil, RunEvent... later) {
     var events = new ArrayList<RunEvent>();
     var names = List.of("a", "b", "c", "d");
     events.add(
@@ -57,6 +62,7 @@ final class OutlookTest {
       events.add(new RunEvent.Succeeded(AT, name, 1, "done", null));
       used.put(name, calls);
     }
+    events.addAll(List.of(later));
     CallTotals all = used.values().stream().reduce(CallTotals.NONE, CallTotals::plus);
     var lane =
         new LiveLane(
@@ -65,7 +71,7 @@ final class OutlookTest {
             2,
             2,
             "ok",
-            List.of(pool),
+            pools,
             parkedUntil == null ? null : "5h",
             parkedUntil,
             null,
@@ -95,10 +101,48 @@ final class OutlookTest {
 
   @Test
   void a_rate_limit_is_never_passed() {
+    // Three tokens in four are input: 30k of it are left, at 100 a second.
     var slow = new LivePool("input_tokens", "", 1, 6_000, null);
-    assertThat(report(2, slow, null).remaining()).contains(Duration.ofSeconds(400));
+    assertThat(report(2, slow, null).remaining()).contains(Duration.ofMinutes(5));
+    var terse = new LivePool("output_tokens", "", 1, 1_000, null);
+    assertThat(report(2, terse, null).remaining()).contains(Duration.ofMinutes(10));
+    var all = new LivePool("tokens", "", 1, 6_000, null);
+    assertThat(report(2, all, null).remaining()).contains(Duration.ofSeconds(400));
     var few = new LivePool("requests", "", 1, 3, null);
     assertThat(report(2, few, null).remaining()).contains(Duration.ofSeconds(400));
+  }
+
+  @Test
+  void limits_of_classes_of_models_stand_beside_each_other_and_below_those_of_all() {
+    var sonnet = new LivePool("requests", "claude-sonnet-5", 1, 3, null);
+    var haiku = new LivePool("requests", "claude-haiku-4-5", 1, 3, null);
+    var all = new LivePool("requests", "", 1, 4, null);
+    assertThat(report(2, sonnet, null).remaining()).contains(Duration.ofSeconds(400));
+    // As many as the limit of calls at once lets through.
+    assertThat(report(2, List.of(sonnet, haiku), null).remaining())
+        .contains(Duration.ofSeconds(200));
+    assertThat(report(2, List.of(sonnet, haiku, all), null).remaining())
+        .contains(Duration.ofMinutes(5));
+  }
+
+  @Test
+  void while_no_task_may_start_nobody_knows() {
+    var paused = new RunEvent.LaunchingPaused(AT);
+    assertThat(report(2, List.of(PLENTY), null, paused).remaining()).isEmpty();
+    assertThat(
+            report(2, List.of(PLENTY), null, paused, new RunEvent.LaunchingGoesOn(AT)).remaining())
+        .contains(Duration.ofSeconds(200));
+  }
+
+  @Test
+  void of_a_run_that_gave_up_only_what_is_at_work_is_left() {
+    RunEvent[] gaveUp = {
+      new RunEvent.Released(AT, "c"),
+      new RunEvent.Launching(AT, "c", 1, null),
+      new RunEvent.LaunchingStopped(AT, "3 tasks failed")
+    };
+    assertThat(report(2, List.of(PLENTY), null, gaveUp).remaining())
+        .contains(Duration.ofSeconds(100));
   }
 
   @Test

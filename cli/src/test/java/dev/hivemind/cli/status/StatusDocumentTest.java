@@ -19,26 +19,26 @@ final class StatusDocumentTest {
                     """
                     {"schema":1,
                      "run":{"id":"mail-3","state":"running","reason":null,"started":"2026-11-30T12:00:00Z",
-                            "ended":null,"manifest":"/p/tasks.yaml","remaining_seconds":null,"launching_paused":false,"max_parallel":4,"unaccounted":0,
-                            "tokens":{"input":107,"output":20,"cache_read":3000,"cache_write":400,"estimated":true},"usd":null,"unpriced_models":["simulated"],"budget":null,"budget_used":null},
+                            "ended":null,"manifest":"/p/tasks.yaml","remaining_seconds":null,"launching_paused":false,"launching_stopped":null,"seen":"2026-11-30T12:01:00Z","stale":false,"max_parallel":4,"unaccounted":0,
+                            "tokens":{"input":107,"output":20,"cache_read":3000,"cache_write":400,"estimated":true},"usd":null,"unpriced_models":["simulated"],"usd_billed":0.0312,"usd_listed":0,"budget":null,"budget_used":null},
                      "tasks":[
-                      {"id":"done","state":"succeeded","reason":null,"stop":null,"until":null,"agent":"claude","priority":"high","attempts":1,"waits":null,"activity":null,
+                      {"id":"done","state":"succeeded","reason":null,"stop":null,"until":null,"agent":"claude","priority":"high","attempts":1,"waits":null,"activity":null,"message":"all ported","note":null,
                        "matrix":{"module":"mail"},"started":"2026-11-30T12:00:01Z","ended":"2026-11-30T12:00:41Z",
                        "tokens":{"input":100,"output":20,"cache_read":3000,"cache_write":400,"estimated":false},
                        "usd":0.031200,"unpriced_models":[],"budget":null,"budget_used":null,"depends_on":[],"branch":null,"verify":null},
-                      {"id":"broken","state":"failed","reason":"exit code 1","stop":null,"until":null,"agent":"codex","priority":"normal","attempts":1,"waits":null,"activity":null,
+                      {"id":"broken","state":"failed","reason":"exit code 1","stop":null,"until":null,"agent":"codex","priority":"normal","attempts":1,"waits":null,"activity":null,"message":null,"note":null,
                        "matrix":{},"started":"2026-11-30T12:00:02Z","ended":"2026-11-30T12:00:03Z",
                        "tokens":{"input":0,"output":0,"cache_read":0,"cache_write":0,"estimated":false},
                        "usd":0.000000,"unpriced_models":[],"budget":null,"budget_used":null,"depends_on":[],"branch":null,"verify":null},
                       {"id":"after","state":"skipped","reason":"broken failed: exit code 1","stop":null,"until":null,"agent":"claude","priority":"normal",
-                       "attempts":0,"waits":null,"activity":null,"matrix":{},"started":null,"ended":"2026-11-30T12:00:03Z",
+                       "attempts":0,"waits":null,"activity":null,"message":null,"note":null,"matrix":{},"started":null,"ended":"2026-11-30T12:00:03Z",
                        "tokens":{"input":0,"output":0,"cache_read":0,"cache_write":0,"estimated":false},
                        "usd":0.000000,"unpriced_models":[],"budget":null,"budget_used":null,"depends_on":["broken"],"branch":null,"verify":null},
-                      {"id":"at-work","state":"running","reason":null,"stop":null,"until":null,"agent":"claude","priority":"low","attempts":1,"waits":"a fault of anthropic: try 2 in 3.0 s","activity":"Bash: npm test",
+                      {"id":"at-work","state":"running","reason":null,"stop":null,"until":null,"agent":"claude","priority":"low","attempts":1,"waits":"a fault of anthropic: try 2 in 3.0 s","activity":"Bash: npm test","message":null,"note":null,
                        "matrix":{},"started":"2026-11-30T12:00:04Z","ended":null,
                        "tokens":{"input":7,"output":0,"cache_read":0,"cache_write":0,"estimated":true},
                        "usd":null,"unpriced_models":["simulated"],"budget":null,"budget_used":null,"depends_on":["done"],"branch":null,"verify":null},
-                      {"id":"later","state":"blocked","reason":null,"stop":null,"until":null,"agent":"claude","priority":"normal","attempts":0,"waits":null,"activity":null,
+                      {"id":"later","state":"blocked","reason":null,"stop":null,"until":null,"agent":"claude","priority":"normal","attempts":0,"waits":null,"activity":null,"message":null,"note":null,
                        "matrix":{},"started":null,"ended":null,
                        "tokens":{"input":0,"output":0,"cache_read":0,"cache_write":0,"estimated":false},
                        "usd":0.000000,"unpriced_models":[],"budget":null,"budget_used":null,"depends_on":["at-work"],"branch":null,"verify":null}],
@@ -49,7 +49,7 @@ final class StatusDocumentTest {
                        "limits":[{"quantity":"requests","models":"","used":49,"limit":50,"resets":null}],
                        "parked":{"window":"5h","until":"2026-11-30T12:01:00Z"},
                        "tokens":{"input":107,"output":20,"cache_read":3000,"cache_write":400,"estimated":true},
-                       "usd":null,"unpriced_models":["simulated"],"retries_absorbed":3}]}
+                       "usd":null,"unpriced_models":["simulated"],"calls":6,"retries_absorbed":3}]}
                     """));
   }
 

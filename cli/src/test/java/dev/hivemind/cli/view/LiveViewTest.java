@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The view in a virtual terminal, with somebody at its keyboard. */
 final class LiveViewTest {
@@ -20,12 +22,14 @@ final class LiveViewTest {
   private RunReport report = new SampleRun().report();
   private List<ShownLine> log = List.of(new ShownLine("I begin.", null));
   private int looks;
+  private boolean unreadable;
 
   private final RunSource source =
       new RunSource() {
         @Override
-        public RunReport report() {
+        public RunReport report() throws IOException {
           looks++;
+          if (unreadable) throw new IOException("the disk is gone");
           return report;
         }
 
@@ -198,6 +202,43 @@ final class LiveViewTest {
     view(wish -> "port-mail is being stopped").show();
     assertThat(window.seen("said")).contains("port-mail is being stopped");
     assertThat(window.seen("gone")).doesNotContain("is being stopped");
+  }
+
+  @Test
+  void F12_a_run_that_cannot_be_read_for_a_while_is_shown_as_it_was_and_tried_again()
+      throws IOException {
+    window
+        .rest(Duration.ofSeconds(1))
+        .then(() -> unreadable = true)
+        .rest(Duration.ofSeconds(5))
+        .look("stale")
+        .then(() -> unreadable = false)
+        .rest(Duration.ofSeconds(2))
+        .look("fresh")
+        .press(key("q"));
+    show();
+    assertThat(window.seen("stale")).contains("stale since ", "port-mail", "q leave");
+    assertThat(window.seen("fresh")).doesNotContain("stale").contains("port-mail");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"s", "k", "+", "-"})
+  void a_key_that_can_do_nothing_to_a_task_that_has_ended_says_so(String pressed)
+      throws IOException {
+    press("/", "d", "e", "s", "i", "g", "n").press(Key.Control.ENTER);
+    press(pressed).rest(Duration.ofSeconds(1)).look("said").press(key("q"));
+    show();
+    assertThat(window.seen("said")).contains("design is not at work any more: succeeded");
+    assertThat(wishes).isEmpty();
+  }
+
+  @Test
+  void of_a_task_that_has_ended_well_it_is_said_how_it_is_done_again() throws IOException {
+    press("/", "d", "e", "s", "i", "g", "n").press(Key.Control.ENTER);
+    press("r").rest(Duration.ofSeconds(1)).look("said").press(key("q"));
+    show();
+    assertThat(window.seen("said")).contains("design has ended well", "hivemind rerun design");
+    assertThat(wishes).isEmpty();
   }
 
   @Test

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A run two minutes after its start, with everything that the view can tell of. */
 final class SampleRun {
@@ -38,8 +39,18 @@ final class SampleRun {
 
   private final List<RunEvent> events = new ArrayList<>();
   private String provider = "ok";
+  private @Nullable String parkedWindow;
+  private @Nullable String closed;
+  private Set<String> unpriced = Set.of();
 
   SampleRun() {
+    this("anthropic: ANTHROPIC_API_KEY (billed)");
+  }
+
+  /**
+   * @param upstreams as a run keeps them
+   */
+  SampleRun(String... upstreams) {
     events.add(
         new RunStarted(
             BEGIN,
@@ -57,7 +68,7 @@ final class SampleRun {
                 task("port-search", Priority.NORMAL, TOKENS),
                 task("broken", Priority.NORMAL, Budget.NONE),
                 task("notes", Priority.LOW, Budget.NONE, "port-mail")),
-            List.of("anthropic: ANTHROPIC_API_KEY (billed)")));
+            List.of(upstreams)));
     started("design", 1);
     events.add(new RunEvent.Succeeded(at(30), "design", 1, "Designed it.", null));
     for (String id : List.of("port-mail", "port-文書", "port-search", "broken")) started(id, 31);
@@ -86,7 +97,27 @@ final class SampleRun {
   }
 
   SampleRun failing() {
-    provider = "failing";
+    return provider("failing");
+  }
+
+  SampleRun provider(String health) {
+    provider = health;
+    return this;
+  }
+
+  /** Until a minute after the report. */
+  SampleRun parked(String window) {
+    parkedWindow = window;
+    return this;
+  }
+
+  SampleRun closed(String why) {
+    closed = why;
+    return this;
+  }
+
+  SampleRun unpriced(String model) {
+    unpriced = Set.of(model);
     return this;
   }
 
@@ -100,9 +131,18 @@ final class SampleRun {
   }
 
   RunReport report() {
+    return report(true, at(120));
+  }
+
+  /** Of a run whose hivemind is gone. */
+  RunReport lost(Instant now) {
+    return report(false, now);
+  }
+
+  private RunReport report(boolean alive, Instant now) {
     RunView view = RunView.of(events);
     return new RunReport(
-        "mail-3", view, view.asOf(process -> true), ledger(), Optional.of(live()), at(120));
+        "mail-3", view, view.asOf(process -> alive), ledger(), Optional.of(live()), now);
   }
 
   private LiveSnapshot live() {
@@ -116,9 +156,9 @@ final class SampleRun {
             List.of(
                 new LivePool("requests", "", 31, 50, at(144)),
                 new LivePool("input_tokens", "", 79_000, 80_000, at(132))),
-            null,
-            null,
-            null,
+            parkedWindow,
+            parkedWindow == null ? null : at(180),
+            closed,
             Map.of("critical", 2, "normal", 12),
             at(132),
             new LaneTrend(List.of(1, 2, 4, 8), 16, 200));
@@ -131,9 +171,9 @@ final class SampleRun {
                 "queued 3rd of 14 for anthropic: 50/50 requests this minute, next in 12 s", 9)));
   }
 
-  private static LedgerSummary ledger() {
+  private LedgerSummary ledger() {
     var used = new Usage(50_000, 10_000, 400_000, 26_000, false);
-    var cost = new Cost(Money.of("1.2345"), Set.of());
+    var cost = new Cost(Money.of("1.2345"), unpriced);
     CallTotals calls = new CallTotals(20, 26, 1, used, cost);
     return new LedgerSummary(
         Map.of("port-mail", calls, "port-search", calls, "design", calls),

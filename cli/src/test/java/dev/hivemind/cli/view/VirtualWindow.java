@@ -36,6 +36,7 @@ final class VirtualWindow implements Window, Ticker {
   private long nanos;
   private int frames;
   private boolean gone;
+  private volatile boolean closed;
 
   /** What happens next; a key, or something else, or a pause. */
   private record Step(@Nullable Key key, Runnable action, Duration pause) {}
@@ -139,7 +140,13 @@ final class VirtualWindow implements Window, Ticker {
   }
 
   @Override
-  public void close() {}
+  public void close() {
+    closed = true;
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
 
   @Override
   public Instant now() {

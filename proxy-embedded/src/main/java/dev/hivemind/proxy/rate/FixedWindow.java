@@ -152,6 +152,6 @@ final class FixedWindow implements Limiter {
   @Override
   public long wholeAt(long now) {
     roll(now);
-    return endsBy;
+    return open ? end() : endsBy;
   }
 }

@@ -146,6 +146,32 @@ class JoinedProxyTest {
   }
 
   @Test
+  void an_agent_that_is_given_a_higher_priority_passes_those_that_wait_already() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch go = new CountDownLatch(1);
+    try (var upstream = answeringOneByOne(asked, go);
+        var shared = SharedProxy.start(upstream.url(), oneAtATime(), Ceiling.NONE, system());
+        var run = new RecordingRun(shared.address(), "mail-3");
+        var first = SharedProxy.call(run.admit("first"))) {
+      asked.await();
+      try (var normal = SharedProxy.call(run.admit("normal"))) {
+        await().until(() -> queued(shared) == 1);
+        try (var low = SharedProxy.call(run.admit("low", Priority.LOW))) {
+          await().until(() -> queued(shared) == 2);
+          run.proxy.prioritize("low", Priority.CRITICAL);
+          go.countDown();
+          assertThat(first.readMessage().status()).isEqualTo(200);
+          assertThat(low.readMessage().status()).isEqualTo(200);
+          assertThat(normal.readMessage().status()).isEqualTo(200);
+        }
+      }
+      assertThat(run.closed(3))
+          .extracting(LedgerEntry.Closed::agent)
+          .containsExactly("first", "low", "normal");
+    }
+  }
+
+  @Test
   void a_lost_connection_is_told_and_nothing_is_missed_or_heard_twice() throws Exception {
     try (var upstream = ScriptedUpstream.answering(OK);
         var shared = SharedProxy.start(upstream.url());

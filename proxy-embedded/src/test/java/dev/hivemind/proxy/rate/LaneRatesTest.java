@@ -469,6 +469,20 @@ class LaneRatesTest {
   }
 
   @Test
+  void a_window_that_no_answer_has_told_of_yet_is_whole_within_its_period() {
+    Answers lane =
+        new Answers(
+            SimulatedProviders.anthropic()
+                .kind(LimiterKind.FIXED_WINDOW)
+                .seed(Quantity.REQUESTS, 50));
+    lane.send(SONNET);
+    assertThat(lane.rates.pools(lane.now))
+        .singleElement()
+        .satisfies(pool -> assertThat(pool.used()).isEqualTo(1))
+        .satisfies(pool -> assertThat(pool.resets()).isEqualTo(lane.now.wall().plus(seconds(60))));
+  }
+
+  @Test
   void settings_must_make_sense() {
     assertThatThrownBy(() -> RateSettings.builder().seed(Quantity.REQUESTS, 0).build())
         .isInstanceOf(IllegalArgumentException.class);
