@@ -88,9 +88,9 @@ final class PricesRunTest {
         tasks: [{ id: mail, agent: demo, prompt: x }]
         """;
     HivemindProcess malformed = run("prices_file: prices.json\n" + tasks);
+    assertThat(malformed.exitCode()).isEqualTo(2);
     HivemindProcess missing = run("prices_file: elsewhere.json\n" + tasks);
 
-    assertThat(malformed.exitCode()).isEqualTo(2);
     assertThat(malformed.err()).contains("prices_file:", "prices.json", "cannot be read");
     assertThat(missing.exitCode()).isEqualTo(2);
     assertThat(missing.err()).contains("there is no file", "elsewhere.json");
