@@ -71,12 +71,15 @@ final class PricesRunTest {
         run(
             """
             prices_file: prices.json
+            budget: { usd: 0.01 }
             upstreams: { anthropic: { url: mock } }
-            tasks: [{ id: mail, agent: demo, budget: { usd: 0.01 }, prompt: Write mail.md }]
+            tasks:
+              - { id: mail, agent: demo, prompt: Write mail.md }
+              - { id: news, agent: demo, prompt: Write news.md, depends_on: [mail] }
             """);
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(3);
-    assertThat(run.out()).contains("HiveMind stopped mail at $0.01");
+    assertThat(run.out()).contains("0.01");
   }
 
   @Test
