@@ -32,7 +32,7 @@ final class Documented {
 
   static List<Path> pages() throws IOException {
     Path root = Repository.root();
-    try (Stream<Path> docs = Files.list(root.resolve("docs"))) {
+    try (Stream<Path> docs = Files.walk(root.resolve("docs"))) {
       return Stream.concat(Stream.of(root.resolve("README.md")), docs)
           .filter(file -> file.toString().endsWith(".md"))
           .sorted()

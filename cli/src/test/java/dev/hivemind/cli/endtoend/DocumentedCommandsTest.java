@@ -34,10 +34,11 @@ final class DocumentedCommandsTest {
   private static final String WORKSPACES = "Workspaces";
   private static final String PROXY = "The proxy on its own";
   private static final String VIA = "Several runs, one key, one queue";
+  private static final String SCREENS = "Screens of the live view";
 
   /** Sections whose blocks a test below runs line by line. */
   private static final Set<String> RUN_HERE =
-      Set.of(QUICKSTART, REAL_AGENTS, GOING_ON, WORKSPACES, PROXY, VIA);
+      Set.of(QUICKSTART, REAL_AGENTS, GOING_ON, WORKSPACES, PROXY, VIA, SCREENS);
 
   /** Commands that change nothing and call nobody: run in whatever section they are shown. */
   private static final Set<String> HARMLESS =
@@ -250,6 +251,18 @@ final class DocumentedCommandsTest {
     assertThat(project.resolve("shop.md")).exists();
     proxy.process().destroy();
     assertThat(proxy.process().waitFor()).isZero();
+  }
+
+  /** The run itself takes minutes. */
+  @Test
+  void the_mock_of_the_screens_serves_and_their_manifest_can_be_planned() throws Exception {
+    Files.createSymbolicLink(project.resolve("docs"), Repository.root().resolve("docs"));
+    List<String> lines = lines(SCREENS);
+    ReaderShell.Running mock =
+        shell.serve(lines.getFirst().replaceFirst("--port \\d+", "--port 0")).awaiting("Ctrl-C");
+    mock.process().destroy();
+    assertThat(shell.run(lines.get(1).replace("hivemind run", "hivemind plan")))
+        .contains("50 tasks");
   }
 
   /** Manifests in the text, made whole where they are a part. */
