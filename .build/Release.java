@@ -4,9 +4,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.List;
 import java.util.spi.ToolProvider;
-import java.util.stream.Stream;
 
 /**
  * Makes the product that needs no Java of the system: a copy of the packaged one with a runtime of
@@ -24,9 +22,6 @@ final class Release {
   private static final String MODULES =
       "java.base,java.logging,java.management,java.naming,java.net.http,java.sql,jdk.unsupported";
 
-  /** The ways to start, each with a cache of its own; what the first leaves behind the second uses. */
-  private static final List<String> STARTS = List.of("fleet", "query");
-
   private final Path release;
   private final Path runtime;
 
@@ -41,13 +36,13 @@ final class Release {
     release.link();
     FileTime time = FileTime.from(Instant.parse(arguments[1]));
     release.setTimes(time);
-    release.train();
+    ClassCaches.make(release.release, release.runtime);
     release.setTimes(time);
   }
 
   private void copy(Path product) throws IOException {
     delete();
-    for (Path file : tree(product)) {
+    for (Path file : ClassCaches.tree(product)) {
       if (file.toString().endsWith(".aot")) continue;
       Path copy = release.resolve(product.relativize(file));
       Files.createDirectories(copy.getParent());
@@ -57,7 +52,7 @@ final class Release {
 
   private void delete() throws IOException {
     if (Files.notExists(release)) return;
-    for (Path file : tree(release).reversed()) Files.delete(file);
+    for (Path file : ClassCaches.tree(release).reversed()) Files.delete(file);
   }
 
   private void link() {
@@ -79,54 +74,9 @@ final class Release {
     if (exit != 0) throw new IllegalStateException("jlink failed");
   }
 
-  private void train() throws IOException, InterruptedException {
-    Path scratch = Files.createTempDirectory("hivemind-training-");
-    for (String start : STARTS) {
-      Path cache = release.resolve("jvm").resolve(start + ".aot");
-      List<String> command = training(start, cache, scratch);
-      new ProcessBuilder(command)
-          .redirectErrorStream(true)
-          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-          .start()
-          .waitFor();
-      if (Files.notExists(cache)) {
-        throw new IllegalStateException("no cache came of: " + String.join(" ", command));
-      }
-    }
-    for (Path file : tree(scratch).reversed()) Files.delete(file);
-  }
-
-  private List<String> training(String start, Path cache, Path scratch) throws IOException {
-    return List.of(
-        runtime.resolve("bin/java").toString(),
-        "@" + release.resolve("jvm").resolve(start + ".options"),
-        "-Xlog:disable",
-        "-XX:AOTCacheOutput=" + cache,
-        "-cp",
-        jar().toString(),
-        "dev.hivemind.cli.training.Training",
-        start,
-        scratch.toString());
-  }
-
-  /** Ours, which names all others. */
-  private Path jar() throws IOException {
-    return tree(release.resolve("lib")).stream()
-        .filter(file -> file.getFileName().toString().startsWith("cli-"))
-        .findFirst()
-        .orElseThrow();
-  }
-
   private void setTimes(FileTime time) throws IOException {
-    for (Path file : tree(release)) {
+    for (Path file : ClassCaches.tree(release)) {
       if (!Files.isSymbolicLink(file)) Files.setLastModifiedTime(file, time);
-    }
-  }
-
-  /** Folders before what is in them. */
-  private static List<Path> tree(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.toList();
     }
   }
 }
