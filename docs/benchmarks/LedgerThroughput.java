@@ -29,10 +29,11 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * What a run's store costs its calls: calls a second through a proxy that keeps every attempt in the
  * database, and through one that keeps none, in turn, as a ratio. Both have every primitive on and
- * the same provider, which answers at once.
+ * the same provider, which answers at once, or, as a model does, after some time.
  *
  * <p>Usage, after {@code ./hivemind --version}: {@code java -cp 'cli/target/hivemind-VERSION/lib/*'
- * docs/benchmarks/LedgerThroughput.java [ROUNDS] [SECONDS] [CALLERS]}
+ * docs/benchmarks/LedgerThroughput.java [ROUNDS] [SECONDS] [CALLERS]
+ * [MILLISECONDS UNTIL AN ANSWER]}
  */
 public final class LedgerThroughput {
   private static final String ANSWER =
@@ -45,8 +46,9 @@ public final class LedgerThroughput {
     int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 7;
     int seconds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 5;
     int callers = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 32;
+    int latency = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 0;
     var folder = Files.createTempDirectory("ledger-throughput");
-    HttpServer provider = provider();
+    HttpServer provider = provider(latency);
     URI upstream = URI.create("http://127.0.0.1:" + provider.getAddress().getPort());
     var self = new ProcessIdentity(ProcessHandle.current().pid(), Instant.now());
     try (OwnedRun run = RunStore.open(folder).create("bench", null).own(self, _ -> true);
@@ -71,7 +73,7 @@ public final class LedgerThroughput {
     System.exit(0);
   }
 
-  private static HttpServer provider() throws Exception {
+  private static HttpServer provider(int latency) throws Exception {
     HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 1024);
     byte[] answer = ANSWER.getBytes(StandardCharsets.UTF_8);
     server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
@@ -79,6 +81,7 @@ public final class LedgerThroughput {
         "/",
         exchange -> {
           exchange.getRequestBody().readAllBytes();
+          pause(latency);
           exchange.getResponseHeaders().set("Content-Type", "application/json");
           exchange.sendResponseHeaders(200, answer.length);
           exchange.getResponseBody().write(answer);
@@ -86,6 +89,14 @@ public final class LedgerThroughput {
         });
     server.start();
     return server;
+  }
+
+  private static void pause(int milliseconds) {
+    try {
+      Thread.sleep(milliseconds);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static EmbeddedProxy proxy(URI upstream, Ledger ledger) throws Exception {
