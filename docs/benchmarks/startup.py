@@ -19,9 +19,13 @@ HIVEMIND = next(ROOT.glob("cli/target/hivemind-*/hivemind"))
 HELLO = 'public class Hello { public static void main(String[] a) { System.out.println("hello"); } }'
 
 
+# Set once there is a home: with proxies or certificates of this machine's, the proxy would have more to read.
+ENVIRONMENT = {"PATH": "/usr/bin:/bin"}
+
+
 def ends(*command):
     start = time.perf_counter()
-    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+    subprocess.run(command, env=ENVIRONMENT, stdout=subprocess.DEVNULL, check=True)
     return time.perf_counter() - start
 
 
@@ -32,6 +36,7 @@ def listens():
     start = time.perf_counter()
     proxy = subprocess.Popen(
         [HIVEMIND, "proxy", "--upstream", "anthropic", "--port", str(port)],
+        env=ENVIRONMENT,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
@@ -51,7 +56,8 @@ def main():
     jdk = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else os.environ["HIVEMIND_JAVA_HOME"])
     runs = int(sys.argv[2]) if len(sys.argv) > 2 else 9
     with tempfile.TemporaryDirectory() as folder:
-        os.environ["HOME"] = folder
+        ENVIRONMENT["HOME"] = folder
+        ENVIRONMENT["HIVEMIND_JAVA_HOME"] = str(jdk)
         source = pathlib.Path(folder, "Hello.java")
         source.write_text(HELLO)
         subprocess.run([jdk / "bin" / "javac", "-d", folder, source], check=True)

@@ -1,6 +1,7 @@
 package dev.hivemind.proxy;
 
 import dev.hivemind.proxy.jetty.JettyProxy;
+import dev.hivemind.proxy.jetty.ReadAhead;
 import java.io.IOException;
 import java.time.Duration;
 
@@ -15,6 +16,11 @@ import java.time.Duration;
  * }</pre>
  */
 public interface EmbeddedProxy extends AgentGateway {
+
+  /** Makes ready, beside whatever comes before it, what {@link #start} would take a while for. */
+  static void readAhead() {
+    ReadAhead.begin();
+  }
 
   /**
    * Starts listening on 127.0.0.1.
