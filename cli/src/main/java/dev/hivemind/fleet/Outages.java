@@ -89,7 +89,7 @@ final class Outages {
 
   private void look(Attempt attempt, String lane, Outage outage) {
     boolean waits = traffic.waiting(attempt.id().task()).now();
-    Duration waited = outage.waited(attempt.id(), waits, clock.nanos());
+    Duration waited = outage.waits().waited(attempt.id(), waits, clock.nanos());
     if (waited.compareTo(options.parkAfter()) < 0) return;
     boolean tooLong = outage.lasted(clock.nanos()).compareTo(options.longestWait()) >= 0;
     endings.end(attempt, tooLong ? stop(lane) : suspend(lane, outage));

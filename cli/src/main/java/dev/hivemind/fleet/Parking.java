@@ -29,12 +29,10 @@ final class Parking {
   private final AgentTraffic traffic;
   private final AwakeClock clock;
 
-  private record Limit(String words, Instant until) {}
+  /** The agents' waits are kept when the provider tells of the limit again. */
+  private record Limit(String words, Instant until, LongWaits waits) {}
 
   private final Map<String, Limit> limits = new HashMap<>();
-
-  /** When an agent was first seen to wait, in the clock's nanoseconds. */
-  private final Map<AttemptId, Long> waitingSince = new HashMap<>();
 
   Parking(
       TaskStates states,
@@ -59,7 +57,9 @@ final class Parking {
 
   void parked(ProxyReport.LaneParked report) {
     String lane = report.lane();
-    Limit limit = new Limit(UsageWindow.limit(report.window()), report.until());
+    Limit before = limits.get(lane);
+    LongWaits waits = before == null ? new LongWaits() : before.waits();
+    Limit limit = new Limit(UsageWindow.limit(report.window()), report.until(), waits);
     limits.put(lane, limit);
     states.recordOfRun(new LaneParked(clock.now(), lane, limit.words(), limit.until()));
     Duration wait = Duration.between(clock.now(), limit.until());
@@ -85,17 +85,9 @@ final class Parking {
   void resumed(String lane) {
     states.recordOfRun(new LaneResumed(clock.now(), lane));
     limits.remove(lane);
-    forgetWaits(lane);
     timers.disarm(new FleetEvent.LimitLook(lane));
     holds.resume(lane);
     progress.reconsider();
-  }
-
-  /** Who waits at the lane's next limit has not waited at it before. */
-  private void forgetWaits(String lane) {
-    for (Attempt attempt : roster.attempts()) {
-      if (holds.needs(attempt.task(), lane)) waitingSince.remove(attempt.id());
-    }
   }
 
   /** Some time has passed: stops the agents that have waited for long. */
@@ -104,8 +96,7 @@ final class Parking {
     if (limit == null) return;
     for (Attempt attempt : roster.attempts()) {
       if (!holds.needs(attempt.task(), lane)) continue;
-      if (!traffic.waiting(attempt.id().task()).now()) waitingSince.remove(attempt.id());
-      else if (hasWaitedLong(attempt) && isFarFromOver(limit)) suspend(attempt, lane, limit);
+      if (hasWaitedLong(attempt, limit) && isFarFromOver(limit)) suspend(attempt, lane, limit);
     }
     timers.arm(new FleetEvent.LimitLook(lane), lookAgain());
   }
@@ -114,10 +105,10 @@ final class Parking {
     return options.parkAfter().dividedBy(LOOKS);
   }
 
-  private boolean hasWaitedLong(Attempt attempt) {
-    long now = clock.nanos();
-    long since = waitingSince.computeIfAbsent(attempt.id(), _ -> now);
-    return now - since >= options.parkAfter().toNanos();
+  private boolean hasWaitedLong(Attempt attempt, Limit limit) {
+    boolean waits = traffic.waiting(attempt.id().task()).now();
+    Duration waited = limit.waits().waited(attempt.id(), waits, clock.nanos());
+    return waited.compareTo(options.parkAfter()) >= 0;
   }
 
   private boolean isFarFromOver(Limit limit) {
