@@ -2,7 +2,6 @@ package dev.hivemind.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.hivemind.examples.mock.MockOptions;
 import dev.hivemind.examples.mock.MockProvider;
@@ -49,8 +48,7 @@ final class RealLoginsTest {
 
   @BeforeAll
   static void run() throws Exception {
-    String folder = System.getenv("HIVEMIND_TEST_AGENTS");
-    assumeTrue(folder != null, "HIVEMIND_TEST_AGENTS is not set");
+    Path programs = RealPrograms.folder();
     Path home = Files.createDirectories(project.resolve("home"));
     logIn(home);
     try (var mock = MockProvider.start(MockOptions.DEFAULTS);
@@ -58,7 +56,7 @@ final class RealLoginsTest {
         var openAi = new Overheard(mock.url().getPort())) {
       write(project.resolve("tasks.yaml"), manifest(anthropic.port(), openAi.port()));
       var environment = new TreeMap<>(KEYS);
-      environment.put("PATH", folder + "/node_modules/.bin:/usr/local/bin:/usr/bin:/bin");
+      environment.put("PATH", programs + ":/usr/local/bin:/usr/bin:/bin");
       environment.put("HOME", home.toString());
       // Beside the proxy both look for their logins' own servers: here they find nothing.
       environment.put("HTTPS_PROXY", "http://127.0.0.1:9");

@@ -1,7 +1,6 @@
 package dev.hivemind.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.hivemind.examples.mock.MockOptions;
@@ -46,9 +45,7 @@ final class RealRefusalsTest {
 
   @BeforeEach
   void findPrograms() {
-    String folder = System.getenv("HIVEMIND_TEST_AGENTS");
-    assumeTrue(folder != null, "HIVEMIND_TEST_AGENTS is not set");
-    programs = folder + "/node_modules/.bin";
+    programs = RealPrograms.folder().toString();
   }
 
   @Test

@@ -2,7 +2,6 @@ package dev.hivemind.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.hivemind.examples.mock.MockOptions;
 import dev.hivemind.examples.mock.MockProvider;
@@ -28,8 +27,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @Timeout(300)
 final class RealResumeTest {
-  private static final String VARIABLE = "HIVEMIND_TEST_AGENTS";
-
   @TempDir private Path project;
 
   /** Set before each test. */
@@ -38,14 +35,7 @@ final class RealResumeTest {
 
   @BeforeEach
   void findPrograms() throws IOException {
-    String folder = System.getenv(VARIABLE);
-    programs = Path.of(folder == null ? "/nonexistent" : folder, "node_modules", ".bin");
-    boolean there =
-        Files.isExecutable(programs.resolve("claude"))
-            && Files.isExecutable(programs.resolve("codex"));
-    String reason = "the tests with real agents are skipped: " + VARIABLE + " names none";
-    if (!there) System.out.println(reason);
-    assumeTrue(there, reason);
+    programs = RealPrograms.folder();
     Files.createDirectories(project.resolve("home"));
   }
 
