@@ -3,6 +3,7 @@ package dev.hivemind.proxy.budget;
 import dev.hivemind.proxy.budget.Allowance.Reserved;
 import dev.hivemind.proxy.budget.Allowance.Stopped;
 import dev.hivemind.proxy.budget.BudgetEvent.Scope;
+import dev.hivemind.proxy.lock.BriefLock;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.StopSignal;
 import dev.hivemind.proxy.usage.Usage;
@@ -11,10 +12,7 @@ import dev.hivemind.proxy.wait.WaitReason.BudgetNearlySpent;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The budgets of every agent and of the run, in tokens and in dollars. Thread-safe.
@@ -32,7 +30,7 @@ public final class Budgets implements BudgetDesk {
   private final Announcements announcements;
 
   /** Guards everything below. The listener is told without it. */
-  private final ReentrantLock lock = new ReentrantLock();
+  private final BriefLock lock = new BriefLock();
 
   private final Map<String, AgentBudget> agents = new HashMap<>();
   private final Account run = new Account(Scope.RUN);
@@ -104,14 +102,14 @@ public final class Budgets implements BudgetDesk {
       return new Stopped();
     }
     WaitingCall call = enter(need);
-    Allowance atOnce = locked(call::answer);
+    Allowance atOnce = lock.locked(call::answer);
     if (atOnce != null) {
       return atOnce;
     }
     boolean answered = false;
     try (var _ = stop.onRaise(() -> stop(call))) {
       onWait.accept(new BudgetNearlySpent());
-      Allowance answer = await(call);
+      Allowance answer = lock.await(call::await);
       answered = true;
       return answer;
     } finally {
@@ -123,7 +121,7 @@ public final class Budgets implements BudgetDesk {
 
   private WaitingCall enter(BudgetNeed need) {
     Expected firstGuess = Expectation.firstGuess(need, prices, ticker.now());
-    return locked(
+    return lock.locked(
         () -> {
           WaitingCall call =
               new WaitingCall(need, of(need.agent()), firstGuess, lock.newCondition());
@@ -133,7 +131,7 @@ public final class Budgets implements BudgetDesk {
   }
 
   private void stop(WaitingCall call) {
-    exclusively(
+    lock.exclusively(
         () -> {
           if (queue.remove(call)) {
             call.answer(new Stopped());
@@ -141,18 +139,9 @@ public final class Budgets implements BudgetDesk {
         });
   }
 
-  private Allowance await(WaitingCall call) throws InterruptedException {
-    lock.lock();
-    try {
-      return call.await();
-    } finally {
-      lock.unlock();
-    }
-  }
-
   private void withdraw(WaitingCall call) {
-    boolean left = locked(() -> queue.remove(call));
-    if (!left && locked(call::answer) instanceof Reserved(Reservation granted)) {
+    boolean left = lock.locked(() -> queue.remove(call));
+    if (!left && lock.locked(call::answer) instanceof Reserved(Reservation granted)) {
       granted.close();
     }
   }
@@ -166,7 +155,7 @@ public final class Budgets implements BudgetDesk {
   }
 
   void giveBack(WaitingCall call, Expected expected) {
-    exclusively(
+    lock.exclusively(
         () -> {
           call.agent().account().giveBack(expected);
           run.giveBack(expected);
@@ -193,11 +182,11 @@ public final class Budgets implements BudgetDesk {
 
   /** Drops what is known of an agent, none of whose calls is under way; the run's use stays. */
   public void forget(String agent) {
-    locked(() -> agents.remove(agent) != null);
+    lock.locked(() -> agents.remove(agent) != null);
   }
 
   public BudgetView view(String agent) {
-    return locked(
+    return lock.locked(
         () -> {
           AgentBudget of = agents.getOrDefault(agent, AgentBudget.of(agent));
           return of.account().view(agent, queue.sizeOf(of));
@@ -206,7 +195,7 @@ public final class Budgets implements BudgetDesk {
 
   /** Of all agents together. */
   public BudgetView view() {
-    return locked(() -> run.view(NOBODY, queue.size()));
+    return lock.locked(() -> run.view(NOBODY, queue.size()));
   }
 
   /** Call with the lock. */
@@ -218,7 +207,7 @@ public final class Budgets implements BudgetDesk {
    * @param agent who gives the occasion to what is told then
    */
   private void change(String agent, Runnable change) {
-    exclusively(
+    lock.exclusively(
         () -> {
           change.run();
           AgentBudget changed = agents.get(agent);
@@ -229,23 +218,5 @@ public final class Budgets implements BudgetDesk {
           queue.serve();
         });
     announcements.tell();
-  }
-
-  private void exclusively(Runnable work) {
-    lock.lock();
-    try {
-      work.run();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private <T extends @Nullable Object> T locked(Supplier<T> work) {
-    lock.lock();
-    try {
-      return work.get();
-    } finally {
-      lock.unlock();
-    }
   }
 }

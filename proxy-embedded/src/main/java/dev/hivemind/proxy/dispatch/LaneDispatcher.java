@@ -1,6 +1,7 @@
 package dev.hivemind.proxy.dispatch;
 
 import dev.hivemind.proxy.Priority;
+import dev.hivemind.proxy.lock.BriefLock;
 import dev.hivemind.proxy.time.Moment;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.StopSignal;
@@ -15,7 +16,7 @@ import java.util.function.Consumer;
 public final class LaneDispatcher {
   private final Ticker ticker;
   private final LaneNews news;
-  private final Object lock = new Object();
+  private final BriefLock lock = new BriefLock();
   // Guarded by lock, with all that they hold.
   private final LaneCapacity capacity;
   private final LaneQueue queue;
@@ -78,9 +79,7 @@ public final class LaneDispatcher {
 
   /** Queues it without sending anything yet. */
   QueuedAttempt enqueue(Waiter waiter) {
-    synchronized (lock) {
-      return queue.join(waiter, Moment.of(ticker));
-    }
+    return lock.locked(() -> queue.join(waiter, Moment.of(ticker)));
   }
 
   /** Sends what may be sent. */
@@ -123,15 +122,11 @@ public final class LaneDispatcher {
 
   /** The agent's foremost waiter; empty when none of its waits. */
   public Optional<Waiting> waiting(String agent) {
-    synchronized (lock) {
-      return queue.waiting(agent, Moment.of(ticker));
-    }
+    return lock.locked(() -> queue.waiting(agent, Moment.of(ticker)));
   }
 
   public LaneView view() {
-    synchronized (lock) {
-      return queue.view(Moment.of(ticker));
-    }
+    return lock.locked(() -> queue.view(Moment.of(ticker)));
   }
 
   private void ring() {
@@ -140,15 +135,16 @@ public final class LaneDispatcher {
 
   /** Changes something and then sends what may be sent. */
   void change(Consumer<Moment> change) {
-    synchronized (lock) {
-      Moment now = Moment.of(ticker);
-      try {
-        change.accept(now);
-      } finally {
-        queue.advance(now);
-        news.note(capacity.health(), capacity.parked(now));
-      }
-    }
+    lock.exclusively(() -> changeNow(change, Moment.of(ticker)));
     news.tell();
+  }
+
+  private void changeNow(Consumer<Moment> change, Moment now) {
+    try {
+      change.accept(now);
+    } finally {
+      queue.advance(now);
+      news.note(capacity.health(), capacity.parked(now));
+    }
   }
 }

@@ -20,15 +20,28 @@ final class GuestBook {
 
   private static final int MOST = 4096;
 
-  private final Map<String, Guest> guests = new LinkedHashMap<>();
+  /** In the order in which they were asked for. */
+  private final Map<String, Guest> guests = new LinkedHashMap<>(16, 0.75f, true);
 
-  private record Guest(String lane, long seenNanos) {}
+  private static final class Guest {
+    private String lane = "";
+    private long seenNanos;
+
+    private void seen(String lane, long nanos) {
+      this.lane = lane;
+      this.seenNanos = nanos;
+    }
+  }
 
   /** Whether the agent was not known. */
   boolean note(String agent, String lane, long nanos) {
-    boolean known = guests.remove(agent) != null;
-    guests.put(agent, new Guest(lane, nanos));
-    return !known;
+    Guest known = guests.get(agent);
+    Guest guest = known == null ? new Guest() : known;
+    guest.seen(lane, nanos);
+    if (known == null) {
+      guests.put(agent, guest);
+    }
+    return known == null;
   }
 
   /** The agents that need not be remembered any more, longest unseen first. */
@@ -36,7 +49,7 @@ final class GuestBook {
     List<String> forgettable = new ArrayList<>();
     for (Map.Entry<String, Guest> guest : guests.entrySet()) {
       boolean tooMany = guests.size() - forgettable.size() > MOST;
-      if (!tooMany && nanos - guest.getValue().seenNanos() <= REMEMBERED.toNanos()) {
+      if (!tooMany && nanos - guest.getValue().seenNanos <= REMEMBERED.toNanos()) {
         break;
       }
       forgettable.add(guest.getKey());
@@ -53,8 +66,8 @@ final class GuestBook {
     Map<String, List<String>> byLane = new HashMap<>();
     guests.forEach(
         (agent, guest) -> {
-          if (nanos - guest.seenNanos() <= PRESENT.toNanos()) {
-            byLane.computeIfAbsent(guest.lane(), _ -> new ArrayList<>()).add(agent);
+          if (nanos - guest.seenNanos <= PRESENT.toNanos()) {
+            byLane.computeIfAbsent(guest.lane, _ -> new ArrayList<>()).add(agent);
           }
         });
     return byLane;

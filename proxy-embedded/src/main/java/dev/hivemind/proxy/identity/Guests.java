@@ -3,6 +3,7 @@ package dev.hivemind.proxy.identity;
 import dev.hivemind.proxy.AgentTerms;
 import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.Protocol;
+import dev.hivemind.proxy.lock.BriefLock;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.Headers;
 import java.time.Duration;
@@ -24,7 +25,9 @@ public final class Guests implements Identification {
   private final Ticker ticker;
   private final CallerNames names = new CallerNames();
 
-  // Guarded by this.
+  private final BriefLock lock = new BriefLock();
+
+  // Guarded by lock.
   private final GuestBook book = new GuestBook();
   private long countedNanos;
 
@@ -56,11 +59,12 @@ public final class Guests implements Identification {
     }
     LaneChoice.Chosen chosen = lanes.choose(rest);
     String agent = names.of(rest, headers);
-    note(agent, chosen.lane().name());
+    lock.exclusively(() -> note(agent, chosen.lane().name()));
     return new Identified(new Admission(agent, chosen.lane(), terms), chosen.path(), () -> true);
   }
 
-  private synchronized void note(String agent, String lane) {
+  /** Call with the lock. */
+  private void note(String agent, String lane) {
     long now = ticker.nanos();
     boolean arrived = book.note(agent, lane, now);
     if (arrived) {

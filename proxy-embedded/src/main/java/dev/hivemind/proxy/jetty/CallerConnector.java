@@ -20,7 +20,14 @@ final class CallerConnector extends ServerConnector {
   private final Executor threads;
 
   CallerConnector(Server server, int port, ProxySettings settings) {
-    super(server, new ConnectionThreads(server.getThreadPool()), null, null, 1, 1, http());
+    super(
+        server,
+        new ConnectionThreads(server.getThreadPool()),
+        null,
+        null,
+        1,
+        ProxySettings.SELECTORS,
+        http());
     threads = server.getThreadPool();
     setHost("127.0.0.1");
     setPort(port);

@@ -28,4 +28,10 @@ record ProxySettings(
 
   /** Of the head of a message, either way: clients send some kilobytes of beta and turn fields. */
   static final int HEADER_BYTES = 256 * 1024;
+
+  /**
+   * Threads that wait for callers' sockets, and as many for upstreams'. More than two processors
+   * need: whose turn it is goes on while another one is put aside (0015).
+   */
+  static final int SELECTORS = 4;
 }

@@ -36,6 +36,7 @@ final class UpstreamClients {
     connector.setExecutor(executor);
     connector.setScheduler(scheduler);
     connector.setByteBufferPool(buffers);
+    connector.setSelectors(ProxySettings.SELECTORS);
     HttpClientTransportOverHTTP transport = new HttpClientTransportOverHTTP(connector);
     transport.setHeaderCacheSize(0);
     transport.setHeaderCacheCaseSensitive(true);

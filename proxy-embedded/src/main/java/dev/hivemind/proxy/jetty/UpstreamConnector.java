@@ -27,6 +27,9 @@ final class UpstreamConnector extends ClientConnector {
   private static final class StrictEndPoint extends SocketChannelEndPoint {
     private volatile long longestIdle;
 
+    /** Whether the last read took all there was: the next one finds nothing, unasked. */
+    private volatile boolean drained;
+
     private StrictEndPoint(
         SocketChannel channel, ManagedSelector selector, SelectionKey key, Scheduler scheduler) {
       super(channel, selector, key, scheduler);
@@ -59,9 +62,15 @@ final class UpstreamConnector extends ClientConnector {
       if (isInputShutdown()) {
         return -1;
       }
+      if (drained) {
+        drained = false;
+        return 0;
+      }
       int position = BufferUtil.flipToFill(buffer);
       try {
-        return noted(getChannel().read(buffer));
+        int read = noted(getChannel().read(buffer));
+        drained = read > 0 && buffer.hasRemaining();
+        return read;
       } catch (IOException broken) {
         // An idle connection would stay in the pool if it were not closed here.
         getConnection().close();

@@ -44,6 +44,9 @@ final class WatchedEndPoint extends SocketChannelEndPoint {
   /** Whether the gate is registered with the selector. */
   private boolean armed;
 
+  /** Whether the last read took all there was: the next one finds nothing, unasked. */
+  private boolean drained;
+
   /** Whether the socket became readable, or ended, while nobody wanted to know. */
   private boolean readable;
 
@@ -100,7 +103,13 @@ final class WatchedEndPoint extends SocketChannelEndPoint {
     lock.lock();
     try {
       if (!early.hasRemaining()) {
-        return super.fill(buffer);
+        if (drained) {
+          drained = false;
+          return 0;
+        }
+        int read = super.fill(buffer);
+        drained = read > 0 && buffer.capacity() > buffer.limit();
+        return read;
       }
       int position = BufferUtil.flipToFill(buffer);
       int filled = BufferUtil.put(early, buffer);
@@ -182,6 +191,7 @@ final class WatchedEndPoint extends SocketChannelEndPoint {
 
   private int readMore() throws IOException {
     ByteBuffer room = BufferUtil.allocate(4096);
+    drained = false;
     int read = super.fill(room);
     if (read > 0) {
       ByteBuffer joined = BufferUtil.allocate(early.remaining() + read);

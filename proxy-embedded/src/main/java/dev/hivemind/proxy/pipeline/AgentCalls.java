@@ -1,6 +1,7 @@
 package dev.hivemind.proxy.pipeline;
 
 import dev.hivemind.proxy.AgentActivity;
+import dev.hivemind.proxy.lock.BriefLock;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Set;
@@ -11,32 +12,42 @@ final class AgentCalls {
   private final Set<Call> inFlight = ConcurrentHashMap.newKeySet();
   private volatile long lastByteNanos;
 
-  // Guarded by this.
+  private final BriefLock lock = new BriefLock();
+
+  // Guarded by lock.
   private long started;
   private int waiting;
   private long waitedNanos;
   private long changedNanos;
 
-  synchronized void begin(Call call, long nanos) {
-    account(nanos);
-    started++;
-    inFlight.add(call);
+  void begin(Call call, long nanos) {
+    change(
+        nanos,
+        () -> {
+          started++;
+          inFlight.add(call);
+        });
   }
 
-  synchronized void end(Call call, long nanos) {
-    account(nanos);
-    inFlight.remove(call);
+  void end(Call call, long nanos) {
+    change(nanos, () -> inFlight.remove(call));
   }
 
   /** A call begins to wait for its lane or its budget. */
-  synchronized void beginWait(long nanos) {
-    account(nanos);
-    waiting++;
+  void beginWait(long nanos) {
+    change(nanos, () -> waiting++);
   }
 
-  synchronized void endWait(long nanos) {
-    account(nanos);
-    waiting--;
+  void endWait(long nanos) {
+    change(nanos, () -> waiting--);
+  }
+
+  private void change(long nanos, Runnable change) {
+    lock.exclusively(
+        () -> {
+          account(nanos);
+          change.run();
+        });
   }
 
   /** The time since the last change was spent in one of two ways. */
@@ -61,9 +72,12 @@ final class AgentCalls {
     return Collections.unmodifiableSet(inFlight);
   }
 
-  synchronized AgentActivity activity(long nanos) {
-    account(nanos);
-    return new AgentActivity(
-        started, inFlight.size(), lastByteNanos, isHeld(), Duration.ofNanos(waitedNanos));
+  AgentActivity activity(long nanos) {
+    return lock.locked(
+        () -> {
+          account(nanos);
+          return new AgentActivity(
+              started, inFlight.size(), lastByteNanos, isHeld(), Duration.ofNanos(waitedNanos));
+        });
   }
 }

@@ -5,6 +5,7 @@ import dev.hivemind.proxy.AgentWait;
 import dev.hivemind.proxy.dispatch.Waiting;
 import dev.hivemind.proxy.identity.Admission;
 import dev.hivemind.proxy.identity.AgentPath;
+import dev.hivemind.proxy.lock.BriefLock;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.wait.Readiness;
 import dev.hivemind.proxy.wait.WaitReason;
@@ -29,7 +30,7 @@ public final class Calls {
   private final ConcurrentMap<String, AgentCalls> agents = new ConcurrentHashMap<>();
   private final Ticker ticker;
   private final AtomicLong ids;
-  private final Object ending = new Object();
+  private final BriefLock ending = new BriefLock();
   private volatile boolean ended; // written under ending, so that no call begins unseen by its end
 
   public Calls(Ticker ticker) {
@@ -45,14 +46,18 @@ public final class Calls {
   /** Null after {@link #end()}: no call begins any more. */
   @Nullable Call begin(Admission admission, AgentPath path, RequestHead head) {
     Call call = new Call(ids.getAndIncrement(), admission, path, head, ticker.nanos());
-    synchronized (ending) {
-      if (ended) {
-        return null;
-      }
-      of(call.agent()).begin(call, ticker.nanos());
+    if (!ending.<Boolean>locked(() -> begins(call))) {
+      return null;
     }
     moved(call);
     return call;
+  }
+
+  private boolean begins(Call call) {
+    if (!ended) {
+      of(call.agent()).begin(call, ticker.nanos());
+    }
+    return !ended;
   }
 
   void end(Call call) {
@@ -121,14 +126,15 @@ public final class Calls {
    * @return false while a call of it is in flight: nothing was done
    */
   public boolean forget(String agent) {
-    synchronized (ending) {
-      AgentCalls calls = agents.get(agent);
-      if (calls != null && !calls.inFlight().isEmpty()) {
-        return false;
-      }
-      agents.remove(agent);
-      return true;
-    }
+    return ending.<Boolean>locked(
+        () -> {
+          AgentCalls calls = agents.get(agent);
+          if (calls != null && !calls.inFlight().isEmpty()) {
+            return false;
+          }
+          agents.remove(agent);
+          return true;
+        });
   }
 
   /** Whether no call begins any more. */
@@ -138,9 +144,7 @@ public final class Calls {
 
   /** Lets no call begin any more. */
   public void end() {
-    synchronized (ending) {
-      ended = true;
-    }
+    ending.exclusively(() -> ended = true);
   }
 
   /**

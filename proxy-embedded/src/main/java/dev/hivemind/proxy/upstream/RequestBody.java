@@ -2,7 +2,6 @@ package dev.hivemind.proxy.upstream;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** A request's body, held once: every attempt sends it from here. Immutable. */
@@ -36,17 +35,7 @@ public final class RequestBody {
 
   /** A body put together from pieces, which must not change any more. */
   public static RequestBody of(List<ByteBuffer> pieces) {
-    return new RequestBody(
-        pieces.stream().map(piece -> piece.slice().asReadOnlyBuffer()).toList(), true);
-  }
-
-  private static RequestBody of(byte[] bytes, int length) {
-    List<ByteBuffer> slices = new ArrayList<>(Math.ceilDiv(length, SLICE_BYTES));
-    for (int start = 0; start < length; start += SLICE_BYTES) {
-      int size = Math.min(SLICE_BYTES, length - start);
-      slices.add(ByteBuffer.wrap(bytes, start, size).slice().asReadOnlyBuffer());
-    }
-    return new RequestBody(slices, true);
+    return new RequestBody(pieces.stream().map(ByteBuffer::slice).toList(), true);
   }
 
   /** False for {@link #NONE}; an empty body is one. */
@@ -58,7 +47,7 @@ public final class RequestBody {
     return length;
   }
 
-  /** The whole body in read-only pieces, each with a position of its own. */
+  /** The whole body in pieces, each with a position of its own; nobody writes into them. */
   public List<ByteBuffer> slices() {
     List<ByteBuffer> own = new ArrayList<>(slices.size());
     for (ByteBuffer slice : slices) {
@@ -71,14 +60,17 @@ public final class RequestBody {
   public static final class Builder {
     private static final int FIRST_BYTES = 16 * 1024;
 
-    private byte[] bytes;
+    private final List<ByteBuffer> full = new ArrayList<>();
+    private ByteBuffer filling;
+    private int announced;
     private int length;
 
     /**
      * @param announced length of the body; negative: unknown
      */
     public Builder(int announced) {
-      this.bytes = new byte[announced < 0 ? FIRST_BYTES : announced];
+      this.announced = announced;
+      this.filling = ByteBuffer.allocate(announced < 0 ? FIRST_BYTES : next(announced));
     }
 
     public int length() {
@@ -87,17 +79,27 @@ public final class RequestBody {
 
     /** Takes all that remains in the buffer. */
     public void append(ByteBuffer more) {
-      int size = more.remaining();
-      if (bytes.length - length < size) {
-        bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + size));
+      length += more.remaining();
+      while (more.hasRemaining()) {
+        if (!filling.hasRemaining()) {
+          full.add(filling.flip());
+          filling = ByteBuffer.allocate(next(announced - length + more.remaining()));
+        }
+        int size = Math.min(filling.remaining(), more.remaining());
+        filling.put(more.slice().limit(size));
+        more.position(more.position() + size);
       }
-      more.get(bytes, length, size);
-      length += size;
+    }
+
+    /** Small pieces are zeroed, filled and read while they are in the processor's cache. */
+    private static int next(int missing) {
+      return missing <= 0 ? SLICE_BYTES : Math.min(missing, SLICE_BYTES);
     }
 
     /** The body; this builder must not be used afterwards. */
     public RequestBody build() {
-      return of(bytes, length);
+      full.add(filling.flip());
+      return new RequestBody(List.copyOf(full), true);
     }
   }
 }

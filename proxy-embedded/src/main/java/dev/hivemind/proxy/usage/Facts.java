@@ -1,7 +1,8 @@
 package dev.hivemind.proxy.usage;
 
-import java.util.EnumMap;
-import java.util.Map;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The facts found so far, in one event or in a whole reply. Not thread-safe.
@@ -11,25 +12,28 @@ import java.util.Map;
  * true. Sizes of text add up.
  */
 final class Facts {
-  private final Map<Fact, String> names = new EnumMap<>(Fact.class);
-  private final Map<Fact, Long> counts = new EnumMap<>(Fact.class);
-  private final Map<Fact, Boolean> flags = new EnumMap<>(Fact.class);
+  private static final int FACTS = Fact.values().length;
+
+  // By the ordinals of facts.
+  private final @Nullable String[] names = new String[FACTS];
+  private final long[] counts = new long[FACTS];
+  private final @Nullable Boolean[] flags = new Boolean[FACTS];
   private long textBytes;
 
   void name(Fact fact, String name) {
-    if (!name.isEmpty()) {
-      names.putIfAbsent(fact, name);
+    if (!name.isEmpty() && names[fact.ordinal()] == null) {
+      names[fact.ordinal()] = name;
     }
   }
 
   void count(Fact fact, long count) {
     if (count > 0) {
-      counts.put(fact, count);
+      counts[fact.ordinal()] = count;
     }
   }
 
   void flag(Fact fact, boolean value) {
-    flags.merge(fact, value, Boolean::logicalOr);
+    flags[fact.ordinal()] = value || isTrue(fact);
   }
 
   void text(long bytes) {
@@ -38,25 +42,32 @@ final class Facts {
 
   /** Empty when nothing was found. */
   String name(Fact fact) {
-    return names.getOrDefault(fact, "");
+    return Objects.requireNonNullElse(names[fact.ordinal()], "");
   }
 
   /** 0 when nothing was found. */
   long count(Fact fact) {
-    return counts.getOrDefault(fact, 0L);
+    return counts[fact.ordinal()];
   }
 
   boolean isTrue(Fact fact) {
-    return flags.getOrDefault(fact, false);
+    return Boolean.TRUE.equals(flags[fact.ordinal()]);
   }
 
   /** Whether it was said at all, be it true or false. */
   boolean isSaid(Fact fact) {
-    return names.containsKey(fact) || counts.containsKey(fact) || flags.containsKey(fact);
+    return names[fact.ordinal()] != null
+        || counts[fact.ordinal()] > 0
+        || flags[fact.ordinal()] != null;
   }
 
   boolean hasCounts() {
-    return !counts.isEmpty();
+    for (long count : counts) {
+      if (count > 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** UTF-8 bytes of text as they stand in the JSON. */
@@ -76,21 +87,29 @@ final class Facts {
   /** Empty when there was no error. */
   String errorType() {
     String fallback = name(Fact.TYPE).equals("error") ? "error" : "";
-    return names.getOrDefault(Fact.ERROR_CODE, names.getOrDefault(Fact.ERROR_TYPE, fallback));
+    return firstSaid(name(Fact.ERROR_CODE), name(Fact.ERROR_TYPE), fallback);
+  }
+
+  private static String firstSaid(String first, String second, String fallback) {
+    String said = first.isEmpty() ? second : first;
+    return said.isEmpty() ? fallback : said;
   }
 
   /** Adds what an event of this reply said. */
   void takeAll(Facts event) {
-    event.names.forEach(this::name);
-    event.counts.forEach(this::count);
-    event.flags.forEach(this::flag);
+    for (int fact = 0; fact < FACTS; fact++) {
+      names[fact] = names[fact] == null ? event.names[fact] : names[fact];
+      counts[fact] = event.counts[fact] > 0 ? event.counts[fact] : counts[fact];
+      Boolean flag = event.flags[fact];
+      flags[fact] = flag == null || Boolean.TRUE.equals(flags[fact]) ? flags[fact] : flag;
+    }
     text(event.textBytes);
   }
 
   void clear() {
-    names.clear();
-    counts.clear();
-    flags.clear();
+    Arrays.fill(names, null);
+    Arrays.fill(counts, 0);
+    Arrays.fill(flags, null);
     textBytes = 0;
   }
 }
