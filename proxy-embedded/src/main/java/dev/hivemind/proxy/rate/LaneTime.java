@@ -16,7 +16,7 @@ final class LaneTime {
   private long slept;
 
   long at(Moment now) {
-    if (last != null && last.nanos() != now.nanos()) {
+    if (last != null && !last.equals(now)) {
       long wall = Duration.between(last.wall(), now.wall()).toNanos();
       long gap = wall - (now.nanos() - last.nanos());
       slept += gap > SHORTEST_SLEEP ? gap : 0;

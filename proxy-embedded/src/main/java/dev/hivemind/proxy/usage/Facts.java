@@ -1,8 +1,7 @@
 package dev.hivemind.proxy.usage;
 
-import java.util.Arrays;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.EnumMap;
+import java.util.Map;
 
 /**
  * The facts found so far, in one event or in a whole reply. Not thread-safe.
@@ -12,28 +11,25 @@ import org.jspecify.annotations.Nullable;
  * true. Sizes of text add up.
  */
 final class Facts {
-  private static final int FACTS = Fact.values().length;
-
-  // By the ordinals of facts.
-  private final @Nullable String[] names = new String[FACTS];
-  private final long[] counts = new long[FACTS];
-  private final @Nullable Boolean[] flags = new Boolean[FACTS];
+  private final Map<Fact, String> names = new EnumMap<>(Fact.class);
+  private final Map<Fact, Long> counts = new EnumMap<>(Fact.class);
+  private final Map<Fact, Boolean> flags = new EnumMap<>(Fact.class);
   private long textBytes;
 
   void name(Fact fact, String name) {
-    if (!name.isEmpty() && names[fact.ordinal()] == null) {
-      names[fact.ordinal()] = name;
+    if (!name.isEmpty()) {
+      names.putIfAbsent(fact, name);
     }
   }
 
   void count(Fact fact, long count) {
     if (count > 0) {
-      counts[fact.ordinal()] = count;
+      counts.put(fact, count);
     }
   }
 
   void flag(Fact fact, boolean value) {
-    flags[fact.ordinal()] = value || isTrue(fact);
+    flags.merge(fact, value, Boolean::logicalOr);
   }
 
   void text(long bytes) {
@@ -42,32 +38,25 @@ final class Facts {
 
   /** Empty when nothing was found. */
   String name(Fact fact) {
-    return Objects.requireNonNullElse(names[fact.ordinal()], "");
+    return names.getOrDefault(fact, "");
   }
 
   /** 0 when nothing was found. */
   long count(Fact fact) {
-    return counts[fact.ordinal()];
+    return counts.getOrDefault(fact, 0L);
   }
 
   boolean isTrue(Fact fact) {
-    return Boolean.TRUE.equals(flags[fact.ordinal()]);
+    return flags.getOrDefault(fact, false);
   }
 
   /** Whether it was said at all, be it true or false. */
   boolean isSaid(Fact fact) {
-    return names[fact.ordinal()] != null
-        || counts[fact.ordinal()] > 0
-        || flags[fact.ordinal()] != null;
+    return names.containsKey(fact) || counts.containsKey(fact) || flags.containsKey(fact);
   }
 
   boolean hasCounts() {
-    for (long count : counts) {
-      if (count > 0) {
-        return true;
-      }
-    }
-    return false;
+    return !counts.isEmpty();
   }
 
   /** UTF-8 bytes of text as they stand in the JSON. */
@@ -87,29 +76,21 @@ final class Facts {
   /** Empty when there was no error. */
   String errorType() {
     String fallback = name(Fact.TYPE).equals("error") ? "error" : "";
-    return firstSaid(name(Fact.ERROR_CODE), name(Fact.ERROR_TYPE), fallback);
-  }
-
-  private static String firstSaid(String first, String second, String fallback) {
-    String said = first.isEmpty() ? second : first;
-    return said.isEmpty() ? fallback : said;
+    return names.getOrDefault(Fact.ERROR_CODE, names.getOrDefault(Fact.ERROR_TYPE, fallback));
   }
 
   /** Adds what an event of this reply said. */
   void takeAll(Facts event) {
-    for (int fact = 0; fact < FACTS; fact++) {
-      names[fact] = names[fact] == null ? event.names[fact] : names[fact];
-      counts[fact] = event.counts[fact] > 0 ? event.counts[fact] : counts[fact];
-      Boolean flag = event.flags[fact];
-      flags[fact] = flag == null || Boolean.TRUE.equals(flags[fact]) ? flags[fact] : flag;
-    }
+    event.names.forEach(this::name);
+    event.counts.forEach(this::count);
+    event.flags.forEach(this::flag);
     text(event.textBytes);
   }
 
   void clear() {
-    Arrays.fill(names, null);
-    Arrays.fill(counts, 0);
-    Arrays.fill(flags, null);
+    names.clear();
+    counts.clear();
+    flags.clear();
     textBytes = 0;
   }
 }
