@@ -30,8 +30,8 @@ record ProxySettings(
   static final int HEADER_BYTES = 256 * 1024;
 
   /**
-   * Threads that wait for callers' sockets, and as many for upstreams'. More than two processors
-   * need: whose turn it is goes on while another one is put aside (0015).
+   * Threads that wait for callers' sockets, and as many for upstreams'. With one each a seventh of
+   * two processors is idle under load, with four 3 % (docs/decisions/0015-call-threads.md).
    */
   static final int SELECTORS = 4;
 }
