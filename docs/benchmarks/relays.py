@@ -105,7 +105,8 @@ def main():
     for (case, name), of in middle.items():
         direct, nginx = middle[case, "direct"], middle[case, "nginx"]
         added = (of["p50"] - direct["p50"]) / max(nginx["p50"] - direct["p50"], 1)
-        print(f"{case:14} {name:10} {of['rate']:7.0f}/s  {of['cpu']:5.0f} us  p50 {of['p50']:5.0f} us"
+        cost = "" if name in ("direct", "nginx") else f"{of['cpu']:.0f} us"  # Of nginx only the worker would tell.
+        print(f"{case:14} {name:10} {of['rate']:7.0f}/s  {cost:>6}  p50 {of['p50']:5.0f} us"
               f"  of nginx's rate {of['rate'] / nginx['rate']:.2f}  added {added:.1f} times nginx's")
 
 

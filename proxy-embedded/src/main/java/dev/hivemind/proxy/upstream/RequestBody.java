@@ -62,7 +62,7 @@ public final class RequestBody {
 
     private final List<ByteBuffer> full = new ArrayList<>();
     private ByteBuffer filling;
-    private int announced;
+    private final int announced;
     private int length;
 
     /**
