@@ -26,9 +26,7 @@ final class UpstreamConnector extends ClientConnector {
 
   private static final class StrictEndPoint extends SocketChannelEndPoint {
     private volatile long longestIdle;
-
-    /** Whether the last read took all there was: the next one finds nothing, unasked. */
-    private volatile boolean drained;
+    private final LastRead lastRead = new LastRead();
 
     private StrictEndPoint(
         SocketChannel channel, ManagedSelector selector, SelectionKey key, Scheduler scheduler) {
@@ -62,14 +60,13 @@ final class UpstreamConnector extends ClientConnector {
       if (isInputShutdown()) {
         return -1;
       }
-      if (drained) {
-        drained = false;
+      if (lastRead.leftNothing()) {
         return 0;
       }
       int position = BufferUtil.flipToFill(buffer);
       try {
         int read = noted(getChannel().read(buffer));
-        drained = read > 0 && buffer.hasRemaining();
+        lastRead.returned(read, buffer.hasRemaining());
         return read;
       } catch (IOException broken) {
         // An idle connection would stay in the pool if it were not closed here.

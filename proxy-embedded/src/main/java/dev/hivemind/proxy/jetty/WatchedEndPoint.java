@@ -31,6 +31,7 @@ final class WatchedEndPoint extends SocketChannelEndPoint {
   private final Executor executor;
   private final Gate gate = new Gate();
   private final ReentrantLock lock = new ReentrantLock();
+  private final LastRead lastRead = new LastRead();
 
   // Guarded by lock.
   /** The connection's interest; null: it has none. */
@@ -43,9 +44,6 @@ final class WatchedEndPoint extends SocketChannelEndPoint {
 
   /** Whether the gate is registered with the selector. */
   private boolean armed;
-
-  /** Whether the last read took all there was: the next one finds nothing, unasked. */
-  private boolean drained;
 
   /** Whether the socket became readable, or ended, while nobody wanted to know. */
   private boolean readable;
@@ -103,12 +101,11 @@ final class WatchedEndPoint extends SocketChannelEndPoint {
     lock.lock();
     try {
       if (!early.hasRemaining()) {
-        if (drained) {
-          drained = false;
+        if (lastRead.leftNothing()) {
           return 0;
         }
         int read = super.fill(buffer);
-        drained = read > 0 && buffer.capacity() > buffer.limit();
+        lastRead.returned(read, buffer.capacity() > buffer.limit());
         return read;
       }
       int position = BufferUtil.flipToFill(buffer);
@@ -191,8 +188,8 @@ final class WatchedEndPoint extends SocketChannelEndPoint {
 
   private int readMore() throws IOException {
     ByteBuffer room = BufferUtil.allocate(4096);
-    drained = false;
     int read = super.fill(room);
+    lastRead.returned(read, false);
     if (read > 0) {
       ByteBuffer joined = BufferUtil.allocate(early.remaining() + read);
       BufferUtil.append(joined, early);
