@@ -6,16 +6,44 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 
 /** Opens connections to a database whose schema is this version's. */
 final class Connections {
+  /** Between two tries to open a database that others hold. */
+  private static final Duration PAUSE = Duration.ofMillis(5);
+
   private Connections() {}
 
+  /**
+   * Opens one, and makes the database when there is none.
+   *
+   * @param patience how long others may hold the database, in this and in each statement
+   * @throws SQLException of SQLITE_BUSY when they hold it for longer
+   */
   static Connection open(Path file, Durability durability, Duration patience)
       throws SQLException, IOException {
     NativeLibrary.prepare(file.resolveSibling(""));
+    long begun = System.nanoTime();
+    while (true) {
+      try {
+        return openOnce(file, durability, patience);
+      } catch (SQLException e) {
+        // SQLite does not wait for every lock by itself: of two that make a database write-ahead at
+        // the same moment, for instance, one is told at once that it is locked.
+        boolean late = System.nanoTime() - begun >= patience.toNanos();
+        if (code(e) != SQLiteErrorCode.SQLITE_BUSY
+            || late
+            || Thread.currentThread().isInterrupted()) throw e;
+        LockSupport.parkNanos(PAUSE.toNanos());
+      }
+    }
+  }
+
+  private static Connection openOnce(Path file, Durability durability, Duration patience)
+      throws SQLException, IOException {
     try {
       return connect(file, "", durability, patience);
     } catch (SQLException e) {
