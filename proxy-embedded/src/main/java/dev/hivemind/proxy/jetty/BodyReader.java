@@ -1,6 +1,7 @@
 package dev.hivemind.proxy.jetty;
 
 import dev.hivemind.proxy.pipeline.Upload;
+import dev.hivemind.proxy.upstream.BodyMemory;
 import dev.hivemind.proxy.upstream.RequestBody;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.jetty.http.HttpFields;
@@ -19,18 +20,18 @@ final class BodyReader implements Invocable.Task {
   /** Null once the body has become too large: the rest is thrown away. */
   private RequestBody.@Nullable Builder body;
 
-  private BodyReader(Request request, int most) {
+  private BodyReader(Request request, int most, BodyMemory memory) {
     this.request = request;
     this.most = most;
     long announced = request.getLength();
-    this.body = announced > most ? null : new RequestBody.Builder((int) announced);
+    this.body = announced > most ? null : new RequestBody.Builder((int) announced, memory);
   }
 
-  static CompletableFuture<Upload> read(Request request, int most) {
+  static CompletableFuture<Upload> read(Request request, int most, BodyMemory memory) {
     if (hasNoBody(request.getHeaders())) {
       return CompletableFuture.completedFuture(new Upload.Whole(RequestBody.NONE));
     }
-    BodyReader reader = new BodyReader(request, most);
+    BodyReader reader = new BodyReader(request, most, memory);
     reader.run();
     return reader.result;
   }

@@ -1,6 +1,7 @@
 package dev.hivemind.proxy.jetty;
 
 import dev.hivemind.proxy.pipeline.Reception;
+import dev.hivemind.proxy.upstream.BodyMemory;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import org.eclipse.jetty.server.Handler;
@@ -19,6 +20,7 @@ final class CallerHandler extends Handler.Abstract.NonBlocking {
 
   private final Reception reception;
   private final CallThreads threads;
+  private final BodyMemory memory = new BodyMemory();
 
   CallerHandler(Reception reception, CallThreads threads) {
     this.reception = reception;
@@ -27,7 +29,7 @@ final class CallerHandler extends Handler.Abstract.NonBlocking {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    JettyCaller caller = new JettyCaller(request, response, callback);
+    JettyCaller caller = new JettyCaller(request, response, callback, memory);
     Queue<JettyCaller> next = Thread.currentThread().isVirtual() ? FOLLOWING.get() : null;
     if (next == null) {
       threads.start(() -> carryAll(caller));

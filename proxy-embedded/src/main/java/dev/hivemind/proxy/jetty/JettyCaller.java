@@ -4,6 +4,7 @@ import dev.hivemind.proxy.pipeline.Caller;
 import dev.hivemind.proxy.pipeline.OwnAnswer;
 import dev.hivemind.proxy.pipeline.RequestHead;
 import dev.hivemind.proxy.pipeline.Upload;
+import dev.hivemind.proxy.upstream.BodyMemory;
 import dev.hivemind.proxy.upstream.Headers;
 import java.nio.ByteBuffer;
 import java.util.concurrent.ExecutionException;
@@ -21,6 +22,7 @@ final class JettyCaller implements Caller {
   private final Callback callback;
   private final WatchedEndPoint endPoint;
   private final RequestHead head;
+  private final BodyMemory memory;
 
   /** Of the body, as its head announces it, not written yet; negative: it announces nothing. */
   private long missing = -1;
@@ -31,7 +33,8 @@ final class JettyCaller implements Caller {
   /** Guarded by this: nothing may touch the connection afterwards, it serves the next request. */
   private boolean over;
 
-  JettyCaller(Request request, Response response, Callback callback) {
+  JettyCaller(Request request, Response response, Callback callback, BodyMemory memory) {
+    this.memory = memory;
     this.request = request;
     this.response = response;
     this.callback = callback;
@@ -52,7 +55,7 @@ final class JettyCaller implements Caller {
   @Override
   public Upload receive(int most) throws InterruptedException {
     try {
-      return BodyReader.read(request, most).get();
+      return BodyReader.read(request, most, memory).get();
     } catch (ExecutionException impossible) {
       throw new IllegalStateException(impossible);
     }

@@ -5,6 +5,7 @@ import dev.hivemind.proxy.Primitive;
 import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.NoAnswer;
 import dev.hivemind.proxy.upstream.Reply;
+import dev.hivemind.proxy.upstream.RequestBody;
 import dev.hivemind.proxy.upstream.StopSignal;
 import dev.hivemind.proxy.upstream.Upstream;
 import dev.hivemind.proxy.upstream.UpstreamRequest;
@@ -64,8 +65,13 @@ final class JettyUpstream implements Upstream {
         routes
             .request(clients.apply(lane), lane, asked)
             .idleTimeout(longestSilence.toMillis(), TimeUnit.MILLISECONDS);
-    return asked.body().isPresent()
-        ? request.body(new ByteBufferRequestContent(null, asked.body().slices()))
-        : request;
+    return asked.body().isPresent() ? withBody(request, asked.body()) : request;
+  }
+
+  private static Request withBody(Request request, RequestBody body) {
+    RequestBody.Hold hold = body.hold();
+    return request
+        .body(new ByteBufferRequestContent(null, body.slices()))
+        .onRequestSuccess(_ -> hold.release());
   }
 }

@@ -32,6 +32,7 @@ final class Call {
 
   // Used by the call's own thread only.
   private RequestBody body = RequestBody.NONE;
+  private RequestBody.Hold bodyHold = body.hold();
   private @Nullable RequestBody usageAsked;
   private @Nullable RequestFacts facts;
 
@@ -147,12 +148,20 @@ final class Call {
 
   void received(RequestBody whole) {
     body = whole;
+    bodyHold = whole.hold();
     if (head.is("POST") && Endpoint.protocol(path()) == Protocol.OPENAI_CHAT) {
       usageAsked =
           ChatUsageInjection.into(head.headers().first("content-encoding"), whole.slices())
-              .map(RequestBody::of)
+              .map(whole::changedTo)
               .orElse(null);
     }
+  }
+
+  /** Nothing reads the body any more; what it said stays known. */
+  void forgetBody() {
+    body = RequestBody.NONE;
+    usageAsked = null;
+    bodyHold.release();
   }
 
   /**

@@ -131,6 +131,7 @@ public final class CallPipeline implements Reception {
       throw fault;
     } finally {
       caller.reset();
+      call.forgetBody();
       calls.end(call);
     }
   }

@@ -3,26 +3,28 @@ package dev.hivemind.proxy.upstream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** A request's body, held once: every attempt sends it from here. Immutable. */
+/**
+ * A request's body, held once: every attempt sends it from here. Immutable as long as it is held
+ * ({@link #hold}).
+ */
 public final class RequestBody {
   /** Of a request that has none, not even an empty one. */
-  public static final RequestBody NONE = new RequestBody(List.of(), false);
-
-  /**
-   * Small enough that the channel's own copy of a slice, which it makes for each write, costs no
-   * memory to speak of.
-   */
-  private static final int SLICE_BYTES = 64 * 1024;
+  public static final RequestBody NONE = new RequestBody(List.of(), false, null);
 
   private final List<ByteBuffer> slices;
   private final int length;
   private final boolean present;
 
-  private RequestBody(List<ByteBuffer> slices, boolean present) {
+  /** Null: it lies in memory of its own. */
+  private final @Nullable BodyHolds holds;
+
+  private RequestBody(List<ByteBuffer> slices, boolean present, @Nullable BodyHolds holds) {
     this.slices = slices;
     this.length = length(slices);
     this.present = present;
+    this.holds = holds;
   }
 
   private static int length(List<ByteBuffer> slices) {
@@ -33,9 +35,35 @@ public final class RequestBody {
     return length;
   }
 
-  /** A body put together from pieces, which must not change any more. */
-  public static RequestBody of(List<ByteBuffer> pieces) {
-    return new RequestBody(pieces.stream().map(ByteBuffer::slice).toList(), true);
+  /**
+   * The same body with changes.
+   *
+   * @param pieces that share this body's memory where nothing was changed
+   */
+  public RequestBody changedTo(List<ByteBuffer> pieces) {
+    return new RequestBody(slices(pieces), true, holds);
+  }
+
+  private static List<ByteBuffer> slices(List<ByteBuffer> pieces) {
+    return pieces.stream().map(ByteBuffer::slice).toList();
+  }
+
+  /** Keeps a body's memory from being used for another one. Thread-safe. */
+  @FunctionalInterface
+  public interface Hold {
+    /** Only the first time does anything. Who released must not read the body any more. */
+    void release();
+  }
+
+  /**
+   * Whoever reads the body later than its owner waits for must hold it, and release it once nobody
+   * reads it there. When nobody holds it any more its memory serves other bodies. Not releasing is
+   * never wrong: the memory is left to the collector then.
+   *
+   * @throws IllegalStateException when all holds were released before
+   */
+  public Hold hold() {
+    return holds == null ? () -> {} : holds.hold();
   }
 
   /** False for {@link #NONE}; an empty body is one. */
@@ -58,19 +86,31 @@ public final class RequestBody {
 
   /** Collects a body as it arrives. Used by one thread at a time. */
   public static final class Builder {
-    private static final int FIRST_BYTES = 16 * 1024;
+    /** A body that is longer lies in memory that is used again. */
+    private static final int LONG_BYTES = 32 * 1024;
 
     private final List<ByteBuffer> full = new ArrayList<>();
+    private final List<ByteBuffer> taken = new ArrayList<>();
+    private final BodyMemory memory;
     private ByteBuffer filling;
-    private final int announced;
     private int length;
 
     /**
      * @param announced length of the body; negative: unknown
      */
-    public Builder(int announced) {
-      this.announced = announced;
-      this.filling = ByteBuffer.allocate(announced < 0 ? FIRST_BYTES : next(announced));
+    public Builder(int announced, BodyMemory memory) {
+      this.memory = memory;
+      this.filling = announced > LONG_BYTES ? take() : ByteBuffer.allocate(first(announced));
+    }
+
+    private static int first(int announced) {
+      return announced < 0 ? LONG_BYTES : announced;
+    }
+
+    private ByteBuffer take() {
+      ByteBuffer piece = memory.take();
+      taken.add(piece);
+      return piece;
     }
 
     public int length() {
@@ -83,7 +123,7 @@ public final class RequestBody {
       while (more.hasRemaining()) {
         if (!filling.hasRemaining()) {
           full.add(filling.flip());
-          filling = ByteBuffer.allocate(next(announced - length + more.remaining()));
+          filling = take();
         }
         int size = Math.min(filling.remaining(), more.remaining());
         filling.put(more.slice().limit(size));
@@ -91,15 +131,11 @@ public final class RequestBody {
       }
     }
 
-    /** Small pieces are zeroed, filled and read while they are in the processor's cache. */
-    private static int next(int missing) {
-      return missing <= 0 ? SLICE_BYTES : Math.min(missing, SLICE_BYTES);
-    }
-
     /** The body; this builder must not be used afterwards. */
     public RequestBody build() {
       full.add(filling.flip());
-      return new RequestBody(List.copyOf(full), true);
+      BodyHolds holds = taken.isEmpty() ? null : new BodyHolds(taken, memory);
+      return new RequestBody(slices(full), true, holds);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.hivemind.proxy.pipeline;
 
+import dev.hivemind.proxy.upstream.BodyMemory;
 import dev.hivemind.proxy.upstream.Headers;
 import dev.hivemind.proxy.upstream.RequestBody;
 import java.nio.ByteBuffer;
@@ -79,7 +80,7 @@ final class FakeCaller implements Caller {
   }
 
   static RequestBody body(String text) {
-    RequestBody.Builder builder = new RequestBody.Builder(-1);
+    RequestBody.Builder builder = new RequestBody.Builder(-1, new BodyMemory());
     builder.append(StandardCharsets.UTF_8.encode(text));
     return builder.build();
   }

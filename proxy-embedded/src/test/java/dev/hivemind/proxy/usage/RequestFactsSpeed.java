@@ -3,6 +3,7 @@ package dev.hivemind.proxy.usage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hivemind.proxy.Protocol;
+import dev.hivemind.proxy.upstream.BodyMemory;
 import dev.hivemind.proxy.upstream.RequestBody;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -28,7 +29,7 @@ final class RequestFactsSpeed {
 
   private static void print(String what, String start) {
     byte[] bytes = (start + ",\"model\":\"m\",\"stream\":true}").getBytes(UTF_8);
-    RequestBody.Builder builder = new RequestBody.Builder(bytes.length);
+    RequestBody.Builder builder = new RequestBody.Builder(bytes.length, new BodyMemory());
     builder.append(ByteBuffer.wrap(bytes));
     List<ByteBuffer> body = builder.build().slices();
     System.out.printf(
