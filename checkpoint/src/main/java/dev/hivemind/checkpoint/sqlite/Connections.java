@@ -1,12 +1,14 @@
 package dev.hivemind.checkpoint.sqlite;
 
+import dev.hivemind.proxy.time.Sleeper;
+import dev.hivemind.proxy.time.Stopwatch;
+import dev.hivemind.proxy.time.Ticker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 
@@ -26,19 +28,27 @@ final class Connections {
   static Connection open(Path file, Durability durability, Duration patience)
       throws SQLException, IOException {
     NativeLibrary.prepare(file.resolveSibling(""));
-    long begun = System.nanoTime();
+    Stopwatch waited = Stopwatch.start(Ticker.system());
     while (true) {
       try {
         return openOnce(file, durability, patience);
       } catch (SQLException e) {
         // SQLite does not wait for every lock by itself: of two that make a database write-ahead at
         // the same moment, for instance, one is told at once that it is locked.
-        boolean late = System.nanoTime() - begun >= patience.toNanos();
-        if (code(e) != SQLiteErrorCode.SQLITE_BUSY
-            || late
-            || Thread.currentThread().isInterrupted()) throw e;
-        LockSupport.parkNanos(PAUSE.toNanos());
+        boolean late = waited.elapsed().compareTo(patience) >= 0;
+        if (code(e) != SQLiteErrorCode.SQLITE_BUSY || late || !pause()) throw e;
       }
+    }
+  }
+
+  /** False when this thread is to end. */
+  private static boolean pause() {
+    try {
+      Sleeper.system().sleep(PAUSE);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 
