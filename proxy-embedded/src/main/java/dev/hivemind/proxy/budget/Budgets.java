@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The budgets of every agent and of the run, in tokens and in dollars. Thread-safe.
@@ -101,11 +102,11 @@ public final class Budgets implements BudgetDesk {
     if (stop.reason() != null) {
       return new Stopped();
     }
-    WaitingCall call = enter(need);
-    Allowance atOnce = lock.locked(call::answer);
-    if (atOnce != null) {
-      return atOnce;
+    Entered entered = enter(need);
+    if (entered.atOnce() != null) {
+      return entered.atOnce();
     }
+    WaitingCall call = entered.call();
     boolean answered = false;
     try (var _ = stop.onRaise(() -> stop(call))) {
       onWait.accept(new BudgetNearlySpent());
@@ -119,14 +120,19 @@ public final class Budgets implements BudgetDesk {
     }
   }
 
-  private WaitingCall enter(BudgetNeed need) {
+  /**
+   * @param atOnce null: the call waits
+   */
+  private record Entered(WaitingCall call, @Nullable Allowance atOnce) {}
+
+  private Entered enter(BudgetNeed need) {
     Expected firstGuess = Expectation.firstGuess(need, prices, ticker.now());
     return lock.locked(
         () -> {
           WaitingCall call =
               new WaitingCall(need, of(need.agent()), firstGuess, lock.newCondition());
           queue.add(call);
-          return call;
+          return new Entered(call, call.answer());
         });
   }
 

@@ -2,7 +2,6 @@ package dev.hivemind.proxy.identity;
 
 import dev.hivemind.proxy.AgentAccess;
 import dev.hivemind.proxy.upstream.Headers;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Locale;
@@ -70,13 +69,15 @@ public final class FrontDoor {
     return headers.first("origin") == null && host != null && LOOPBACK.contains(name(host));
   }
 
+  /** Without the port (RFC 9110, 7.2). */
   private static String name(String host) {
-    try {
-      String name = URI.create("http://" + host).getHost();
-      return name == null ? "" : name.toLowerCase(Locale.ROOT);
-    } catch (IllegalArgumentException noName) {
-      return "";
-    }
+    int colon = host.lastIndexOf(':');
+    boolean hasPort = colon >= 0 && host.substring(colon + 1).chars().allMatch(FrontDoor::isDigit);
+    return (hasPort ? host.substring(0, colon) : host).toLowerCase(Locale.ROOT);
+  }
+
+  private static boolean isDigit(int character) {
+    return character >= '0' && character <= '9';
   }
 
   /** Leaves out the token. */

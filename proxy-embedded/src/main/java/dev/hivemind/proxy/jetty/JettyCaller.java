@@ -96,8 +96,7 @@ final class JettyCaller implements Caller {
   @Override
   public void write(ByteBuffer bytes, Written done) {
     if (bytes.hasRemaining() && bytes.remaining() == missing) {
-      tail = BufferUtil.copy(bytes);
-      bytes.position(bytes.limit());
+      tail = ByteBuffer.allocate(bytes.remaining()).put(bytes).flip();
       done.succeeded();
       return;
     }

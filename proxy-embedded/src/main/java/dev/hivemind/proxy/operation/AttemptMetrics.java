@@ -4,6 +4,8 @@ import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.ledger.LedgerEntry;
 import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
 import dev.hivemind.proxy.usage.Usage;
+import io.prometheus.metrics.core.datapoints.CounterDataPoint;
+import io.prometheus.metrics.core.datapoints.DistributionDataPoint;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -45,6 +47,10 @@ final class AttemptMetrics {
   private final Counter attempts;
   private final Counter used;
   private final Counter waited;
+
+  // Looked up once: a look-up by several labels costs more than to count.
+  private final ConcurrentMap<UsageLabels, UsageCounts> usages = new ConcurrentHashMap<>();
+  private final ConcurrentMap<String, WaitCounts> waits = new ConcurrentHashMap<>();
 
   AttemptMetrics(List<Lane> lanes, PrometheusRegistry registry) {
     providers =
@@ -140,19 +146,32 @@ final class AttemptMetrics {
     if (usage.equals(Usage.NONE)) {
       return;
     }
-    String model = model(closed.model(), "unknown");
-    tokens.labelValues(labels.and("input")).observe((double) usage.prompt());
-    tokens.labelValues(labels.and("output")).observe((double) usage.output());
-    used.labelValues(closed.lane(), model, "input").inc(usage.input());
-    used.labelValues(closed.lane(), model, "output").inc(usage.output());
-    used.labelValues(closed.lane(), model, "cache_read").inc(usage.cacheRead());
-    used.labelValues(closed.lane(), model, "cache_write").inc(usage.cacheWrite());
+    usages
+        .computeIfAbsent(
+            new UsageLabels(labels, model(closed.model(), "unknown")), this::usageCounts)
+        .add(usage);
   }
 
-  private void count(LedgerEntry.Waits waits, String lane) {
-    waited.labelValues(lane, "queue").inc(seconds(waits.queue()));
-    waited.labelValues(lane, "rate_limit").inc(seconds(waits.rate()));
-    waited.labelValues(lane, "back_off").inc(seconds(waits.backoff()));
+  private void count(LedgerEntry.Waits waited, String lane) {
+    waits.computeIfAbsent(lane, this::waitCounts).add(waited);
+  }
+
+  private UsageCounts usageCounts(UsageLabels of) {
+    String lane = of.call().lane();
+    return new UsageCounts(
+        tokens.labelValues(of.call().and("input")),
+        tokens.labelValues(of.call().and("output")),
+        used.labelValues(lane, of.model(), "input"),
+        used.labelValues(lane, of.model(), "output"),
+        used.labelValues(lane, of.model(), "cache_read"),
+        used.labelValues(lane, of.model(), "cache_write"));
+  }
+
+  private WaitCounts waitCounts(String lane) {
+    return new WaitCounts(
+        waited.labelValues(lane, "queue"),
+        waited.labelValues(lane, "rate_limit"),
+        waited.labelValues(lane, "back_off"));
   }
 
   /** Empty: the attempt ended well. */
@@ -177,6 +196,34 @@ final class AttemptMetrics {
    * @param model null: not said
    */
   private record Asked(String operation, @Nullable String model) {}
+
+  private record UsageLabels(Labels call, String model) {}
+
+  private record UsageCounts(
+      DistributionDataPoint prompts,
+      DistributionDataPoint outputs,
+      CounterDataPoint input,
+      CounterDataPoint output,
+      CounterDataPoint cacheRead,
+      CounterDataPoint cacheWrite) {
+    void add(Usage usage) {
+      prompts.observe((double) usage.prompt());
+      outputs.observe((double) usage.output());
+      input.inc(usage.input());
+      output.inc(usage.output());
+      cacheRead.inc(usage.cacheRead());
+      cacheWrite.inc(usage.cacheWrite());
+    }
+  }
+
+  private record WaitCounts(
+      CounterDataPoint queue, CounterDataPoint rate, CounterDataPoint backOff) {
+    void add(LedgerEntry.Waits waits) {
+      queue.inc(seconds(waits.queue()));
+      rate.inc(seconds(waits.rate()));
+      backOff.inc(seconds(waits.backoff()));
+    }
+  }
 
   private record Labels(
       String provider, String operation, String asked, String answered, String lane) {

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -39,9 +40,9 @@ public final class ForwardedHeaders {
   public static Headers toUpstream(Headers received, Lane lane) {
     List<Headers.Field> fields = new ArrayList<>();
     fields.add(new Headers.Field("Host", host(lane)));
-    received
-        .without(HopByHop.in(received).or(field -> isReplaced(field, lane.credential())))
-        .forEach(fields::add);
+    Predicate<String> dropped =
+        HopByHop.in(received).or(name -> isReplaced(name, lane.credential()));
+    received.without(field -> dropped.test(lowerCase(field))).forEach(fields::add);
     if (acceptsGzip(received)) {
       fields.add(new Headers.Field("Accept-Encoding", "gzip"));
     }
@@ -55,7 +56,7 @@ public final class ForwardedHeaders {
   public static List<String> credentials(Headers received) {
     List<String> values = new ArrayList<>();
     for (Headers.Field field : received) {
-      if (CREDENTIALS.contains(field.name().toLowerCase(Locale.ROOT))) {
+      if (CREDENTIALS.contains(lowerCase(field))) {
         values.add(field.value());
       }
     }
@@ -64,11 +65,15 @@ public final class ForwardedHeaders {
 
   /** What goes back to the caller. */
   public static Headers toCaller(Headers answered) {
-    return answered.without(HopByHop.in(answered));
+    Predicate<String> dropped = HopByHop.in(answered);
+    return answered.without(field -> dropped.test(lowerCase(field)));
   }
 
-  private static boolean isReplaced(Headers.Field field, Credential credential) {
-    String name = field.name().toLowerCase(Locale.ROOT);
+  private static String lowerCase(Headers.Field field) {
+    return field.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static boolean isReplaced(String name, Credential credential) {
     return OURS.contains(name)
         || (CREDENTIALS.contains(name) && !(credential instanceof Credential.CallersOwn));
   }

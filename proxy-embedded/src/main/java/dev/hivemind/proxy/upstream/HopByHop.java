@@ -22,13 +22,10 @@ final class HopByHop {
 
   private HopByHop() {}
 
-  /** Matches the fields of a message that must not be forwarded. */
-  static Predicate<Headers.Field> in(Headers headers) {
+  /** Matches the names, in lower case, of the fields of a message that must not be forwarded. */
+  static Predicate<String> in(Headers headers) {
     Set<String> names = named(headers.all("connection"));
-    return field -> {
-      String name = field.name().toLowerCase(Locale.ROOT);
-      return ALWAYS.contains(name) || name.startsWith(PROXY_PREFIX) || names.contains(name);
-    };
+    return name -> ALWAYS.contains(name) || name.startsWith(PROXY_PREFIX) || names.contains(name);
   }
 
   private static Set<String> named(List<String> connectionFields) {
