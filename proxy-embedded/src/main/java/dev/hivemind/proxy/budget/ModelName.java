@@ -22,7 +22,6 @@ final class ModelName {
   }
 
   static String withoutRelease(String name) {
-    if (name.indexOf('-') < 0 && name.indexOf('@') < 0) return name;
     return RELEASE.matcher(name).replaceFirst("");
   }
 }

@@ -49,8 +49,8 @@ final class AttemptMetrics {
   private final Counter waited;
 
   // Looked up once: a look-up by several labels costs more than to count.
-  private final ConcurrentMap<UsageLabels, UsageCounts> usages = new ConcurrentHashMap<>();
-  private final ConcurrentMap<String, WaitCounts> waits = new ConcurrentHashMap<>();
+  private final ConcurrentMap<UsageLabels, UsageCounts> usageCounts = new ConcurrentHashMap<>();
+  private final ConcurrentMap<String, WaitCounts> waitCounts = new ConcurrentHashMap<>();
 
   AttemptMetrics(List<Lane> lanes, PrometheusRegistry registry) {
     providers =
@@ -146,14 +146,14 @@ final class AttemptMetrics {
     if (usage.equals(Usage.NONE)) {
       return;
     }
-    usages
+    usageCounts
         .computeIfAbsent(
             new UsageLabels(labels, model(closed.model(), "unknown")), this::usageCounts)
         .add(usage);
   }
 
-  private void count(LedgerEntry.Waits waited, String lane) {
-    waits.computeIfAbsent(lane, this::waitCounts).add(waited);
+  private void count(LedgerEntry.Waits waits, String lane) {
+    waitCounts.computeIfAbsent(lane, this::waitCounts).add(waits);
   }
 
   private UsageCounts usageCounts(UsageLabels of) {

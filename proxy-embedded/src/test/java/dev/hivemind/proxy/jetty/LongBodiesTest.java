@@ -3,8 +3,6 @@ package dev.hivemind.proxy.jetty;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hivemind.proxy.Profile;
-import dev.hivemind.proxy.ProxyOptions;
-import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.wire.RawClient;
 import dev.hivemind.proxy.wire.RawMessage;
 import dev.hivemind.proxy.wire.ScriptedUpstream;
@@ -112,10 +110,7 @@ class LongBodiesTest {
         var proxy =
             new ProxyUnderTest(
                 ProxyUnderTest.QUICK,
-                ProxyOptions.managed(
-                    List.of(ProxyUnderTest.scheduled(Profile.ANTHROPIC, upstream.url())),
-                    new RecordingLedger(),
-                    Ticker.system()));
+                List.of(ProxyUnderTest.scheduled(Profile.ANTHROPIC, upstream.url())));
         RawClient client = proxy.client()) {
       client.send(proxy.post("/v1/messages", body));
       assertThat(client.readMessage().status()).isEqualTo(200);
