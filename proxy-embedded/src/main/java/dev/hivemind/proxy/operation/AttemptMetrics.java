@@ -4,14 +4,11 @@ import dev.hivemind.proxy.Lane;
 import dev.hivemind.proxy.ledger.LedgerEntry;
 import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
 import dev.hivemind.proxy.usage.Usage;
-import io.prometheus.metrics.core.datapoints.CounterDataPoint;
-import io.prometheus.metrics.core.datapoints.DistributionDataPoint;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,14 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class AttemptMetrics {
   private static final int MOST_MODELS = 64;
-
-  private static final String[] CALL = {
-    "gen_ai_provider_name",
-    "gen_ai_operation_name",
-    "gen_ai_request_model",
-    "gen_ai_response_model",
-    "hivemind_lane"
-  };
 
   /** A label without a value counts as absent in Prometheus. */
   private static final String NOT_SAID = "";
@@ -58,19 +47,19 @@ final class AttemptMetrics {
             .collect(Collectors.toMap(Lane::name, lane -> ProviderName.of(lane.profile())));
     tokens =
         histogram("gen_ai_client_token_usage", "Tokens of a call.")
-            .labelNames(and("gen_ai_token_type"))
+            .labelNames(CallLabels.names("gen_ai_token_type"))
             .classicExponentialUpperBounds(1, 4, 14)
             .register(registry);
     duration =
         histogram("gen_ai_client_operation_duration", "Duration of an attempt at the provider.")
             .unit(Unit.SECONDS)
-            .labelNames(and("error_type"))
+            .labelNames(CallLabels.names("error_type"))
             .classicExponentialUpperBounds(0.01, 2, 14)
             .register(registry);
     firstToken =
         histogram("gen_ai_server_time_to_first_token", "Time to the first byte of a good stream.")
             .unit(Unit.SECONDS)
-            .labelNames(CALL)
+            .labelNames(CallLabels.names())
             .classicUpperBounds(
                 0.001, 0.005, 0.01, 0.02, 0.04, 0.06, 0.08, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5,
                 10)
@@ -102,20 +91,14 @@ final class AttemptMetrics {
         .register(registry);
   }
 
-  private static String[] and(String label) {
-    String[] labels = Arrays.copyOf(CALL, CALL.length + 1);
-    labels[CALL.length] = label;
-    return labels;
-  }
-
   void opened(LedgerEntry.Opened opened) {
     underWay.put(opened.attempt(), new Asked(OperationName.of(opened.path()), opened.model()));
   }
 
   void closed(LedgerEntry.Closed closed) {
-    Labels labels = labels(closed, asked(closed.attempt()));
+    CallLabels labels = labels(closed, asked(closed.attempt()));
     attempts.labelValues(closed.lane(), lowerCase(closed.outcome())).inc();
-    duration.labelValues(labels.and(errorType(closed))).observe(seconds(closed.total()));
+    duration.labelValues(labels.values(errorType(closed))).observe(seconds(closed.total()));
     if (closed.streamed() && closed.firstByte() != null && closed.outcome() == Outcome.OK) {
       firstToken.labelValues(labels.values()).observe(seconds(closed.firstByte()));
     }
@@ -128,8 +111,8 @@ final class AttemptMetrics {
     return known == null ? new Asked("other", null) : known;
   }
 
-  private Labels labels(LedgerEntry.Closed closed, Asked asked) {
-    return new Labels(
+  private CallLabels labels(LedgerEntry.Closed closed, Asked asked) {
+    return new CallLabels(
         providers.getOrDefault(closed.lane(), "unknown"),
         asked.operation(),
         model(asked.model(), NOT_SAID),
@@ -141,7 +124,7 @@ final class AttemptMetrics {
     return name == null ? unsaid : models.of(name);
   }
 
-  private void count(LedgerEntry.Closed closed, Labels labels) {
+  private void count(LedgerEntry.Closed closed, CallLabels labels) {
     Usage usage = closed.usage();
     if (usage.equals(Usage.NONE)) {
       return;
@@ -159,8 +142,8 @@ final class AttemptMetrics {
   private UsageCounts usageCounts(UsageLabels of) {
     String lane = of.call().lane();
     return new UsageCounts(
-        tokens.labelValues(of.call().and("input")),
-        tokens.labelValues(of.call().and("output")),
+        tokens.labelValues(of.call().values("input")),
+        tokens.labelValues(of.call().values("output")),
         used.labelValues(lane, of.model(), "input"),
         used.labelValues(lane, of.model(), "output"),
         used.labelValues(lane, of.model(), "cache_read"),
@@ -183,7 +166,7 @@ final class AttemptMetrics {
   }
 
   private static double seconds(@Nullable Duration duration) {
-    return duration == null ? 0 : duration.toNanos() / 1e9;
+    return duration == null ? 0 : Unit.nanosToSeconds(duration.toNanos());
   }
 
   private static String lowerCase(Outcome outcome) {
@@ -197,42 +180,5 @@ final class AttemptMetrics {
    */
   private record Asked(String operation, @Nullable String model) {}
 
-  private record UsageLabels(Labels call, String model) {}
-
-  private record UsageCounts(
-      DistributionDataPoint prompts,
-      DistributionDataPoint outputs,
-      CounterDataPoint input,
-      CounterDataPoint output,
-      CounterDataPoint cacheRead,
-      CounterDataPoint cacheWrite) {
-    void add(Usage usage) {
-      prompts.observe((double) usage.prompt());
-      outputs.observe((double) usage.output());
-      input.inc(usage.input());
-      output.inc(usage.output());
-      cacheRead.inc(usage.cacheRead());
-      cacheWrite.inc(usage.cacheWrite());
-    }
-  }
-
-  private record WaitCounts(
-      CounterDataPoint queue, CounterDataPoint rate, CounterDataPoint backOff) {
-    void add(LedgerEntry.Waits waits) {
-      queue.inc(seconds(waits.queue()));
-      rate.inc(seconds(waits.rate()));
-      backOff.inc(seconds(waits.backoff()));
-    }
-  }
-
-  private record Labels(
-      String provider, String operation, String asked, String answered, String lane) {
-    String[] values() {
-      return new String[] {provider, operation, asked, answered, lane};
-    }
-
-    String[] and(String value) {
-      return new String[] {provider, operation, asked, answered, lane, value};
-    }
-  }
+  private record UsageLabels(CallLabels call, String model) {}
 }
