@@ -6,19 +6,9 @@ import dev.hivemind.task.Budget.OnExceed;
 import dev.hivemind.task.Priority;
 import dev.hivemind.task.Task;
 import dev.hivemind.task.graph.TaskGraph;
-import dev.hivemind.task.run.RunEvent.AttemptFailed;
-import dev.hivemind.task.run.RunEvent.Cancelled;
-import dev.hivemind.task.run.RunEvent.Failed;
 import dev.hivemind.task.run.RunEvent.Launching;
-import dev.hivemind.task.run.RunEvent.LaunchingStopped;
-import dev.hivemind.task.run.RunEvent.MergeFailed;
-import dev.hivemind.task.run.RunEvent.ProviderFailed;
 import dev.hivemind.task.run.RunEvent.Reopened;
 import dev.hivemind.task.run.RunEvent.Resuming;
-import dev.hivemind.task.run.RunEvent.Succeeded;
-import dev.hivemind.task.run.RunEvent.Suspended;
-import dev.hivemind.task.run.RunEvent.Unchanged;
-import dev.hivemind.task.run.RunEvent.VerifyFailed;
 import dev.hivemind.task.run.RunState;
 import dev.hivemind.task.run.StopCause;
 import dev.hivemind.task.run.TaskState;
@@ -28,23 +18,19 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the end of one task means to the others: which may start now, which never will, and when the
- * run gives up. For the owner only.
+ * How far a run's tasks are, which starts next, and whether the run is over. For the owner only.
  */
 final class Progress {
   private final TaskGraph graph;
   private final TaskStates states;
-  private final OptionalInt maxFailures;
   private final Ticker ticker;
   private final Openings openings;
   private final Attempts attempts;
   private final Unfinished unfinished;
   private final ReadyTasks ready;
   private final Dependents dependents;
-  private int failures;
-  private boolean launchingStopped;
-  private boolean stopAsked;
-  private boolean interrupted;
+  private final LaunchStop stop;
+  private final Verdicts verdicts;
 
   Progress(
       FleetAgenda agenda,
@@ -57,11 +43,14 @@ final class Progress {
     this.states = states;
     this.openings = openings;
     this.attempts = new Attempts(agenda);
-    this.maxFailures = maxFailures;
     this.ticker = ticker;
     this.unfinished = new Unfinished(graph, states, ticker);
     this.ready = new ReadyTasks(graph, states, holds, unfinished, ticker);
     this.dependents = new Dependents(agenda, graph, states, ready, unfinished, ticker);
+    this.stop =
+        new LaunchStop(graph, states, openings, attempts, ready, unfinished, maxFailures, ticker);
+    this.verdicts =
+        new Verdicts(states, openings, attempts, ready, unfinished, dependents, stop, ticker);
   }
 
   /** Releases the tasks that may start. */
@@ -100,102 +89,7 @@ final class Progress {
 
   /** An attempt is over. */
   void over(Attempt attempt, Verdict verdict) {
-    Task task = attempt.task();
-    AttemptId id = attempt.id();
-    if (attempt.hasProgressed() && openings.canGoOn(task)) attempts.progressed(id);
-    switch (verdict) {
-      case Verdict.Succeeded(String message, String note) -> {
-        states.record(new Succeeded(ticker.now(), task.id(), id.number(), message, note));
-        dependents.endedWell(task);
-      }
-      case Verdict.Unchanged(String message) -> {
-        states.record(new Unchanged(ticker.now(), task.id(), id.number(), message));
-        dependents.endedWell(task);
-      }
-      case Verdict.Rejected rejected -> rejected(attempt, rejected);
-      case Verdict.Unmerged(String reason, String message) -> {
-        states.record(new MergeFailed(ticker.now(), task.id(), id.number(), reason, message));
-        unfinished.unmerged(task, reason);
-      }
-      case Verdict.Failed failure -> attemptFailed(task, id, failure);
-      case Verdict.Checkpointed(StopCause cause, String reason) ->
-          checkpointed(task, id, cause, reason);
-      case Verdict.Suspended suspended -> suspended(attempt, suspended);
-      case Verdict.ProviderFailed(String reason) -> providerFailed(attempt, reason);
-    }
-  }
-
-  private void checkpointed(Task task, AttemptId id, StopCause cause, String reason) {
-    unfinished.checkpointed(task, id.number(), cause, reason);
-    interrupted |= stopAsked && cause == StopCause.STOPPED;
-  }
-
-  private void suspended(Attempt attempt, Verdict.Suspended suspended) {
-    Task task = attempt.task();
-    StopCause cause = suspended.cause();
-    if (launchingStopped) {
-      checkpointed(task, attempt.id(), cause, suspended.reason());
-      interrupted |= stopAsked;
-      return;
-    }
-    states.record(
-        new Suspended(
-            ticker.now(),
-            task.id(),
-            attempt.id().number(),
-            cause,
-            suspended.reason(),
-            suspended.until()));
-    openings.goOn(task, attempt.session());
-    ready.suspended(task);
-  }
-
-  private void providerFailed(Attempt attempt, String reason) {
-    Task task = attempt.task();
-    AttemptId id = attempt.id();
-    if (launchingStopped) {
-      checkpointed(task, id, StopCause.PROVIDER, reason);
-      interrupted |= stopAsked;
-    } else if (attempts.forgive(id)) {
-      states.record(new ProviderFailed(ticker.now(), task.id(), id.number(), reason));
-      openings.goOn(task, attempt.session());
-      ready.add(task);
-    } else {
-      failed(task, id, reason);
-    }
-  }
-
-  /** The same agent puts it right, in the place that it has, while it may. */
-  private void rejected(Attempt attempt, Verdict.Rejected rejected) {
-    Task task = attempt.task();
-    AttemptId id = attempt.id();
-    String session = attempt.session();
-    boolean again = session != null && openings.canGoOn(task) && !launchingStopped;
-    if (session == null || !again || !attempts.mayFix(task)) {
-      attemptFailed(task, id, new Verdict.Failed(rejected.reason(), true));
-      return;
-    }
-    states.record(new VerifyFailed(ticker.now(), task.id(), id.number(), rejected.reason()));
-    openings.goOn(task, new Opening.GoingOn(session, rejected.words()));
-    ready.addFirst(task);
-  }
-
-  private void attemptFailed(Task task, AttemptId id, Verdict.Failed failure) {
-    boolean again = failure.retriable() && attempts.mayRepeat(task) && !launchingStopped;
-    if (!again) {
-      failed(task, id, failure.reason());
-      return;
-    }
-    openings.startOver(task);
-    attempts.startOver(task);
-    states.record(new AttemptFailed(ticker.now(), task.id(), id.number(), failure.reason()));
-    ready.add(task);
-  }
-
-  private void failed(Task task, AttemptId id, String reason) {
-    states.record(new Failed(ticker.now(), task.id(), id.number(), reason));
-    if (task.continueOnError()) dependents.endedWell(task);
-    else endedBadly(task, reason);
+    verdicts.over(attempt, verdict);
   }
 
   /** A person wants tasks to be done again, none of which is open, before the run is over. */
@@ -205,7 +99,7 @@ final class Progress {
   }
 
   private void reopen(Task task, Standing.Asked asked) {
-    if (states.of(task) == TaskState.FAILED && !task.continueOnError()) failures--;
+    if (states.of(task) == TaskState.FAILED && !task.continueOnError()) stop.forgetFailure();
     states.ask(task);
     attempts.reopened(task, asked.attempts());
     openings.reopened(task, asked.goingOn());
@@ -223,10 +117,6 @@ final class Progress {
     return graph.tasks().stream().filter(task -> task.id().equals(id)).findFirst().orElse(null);
   }
 
-  boolean isLaunchingStopped() {
-    return launchingStopped;
-  }
-
   /** A person stops a task that is not at work; nothing is done to one that is not ready. */
   void stopBetweenAttempts(String id, String reason) {
     Task task = open(id);
@@ -239,7 +129,7 @@ final class Progress {
   void budgetSpentBetweenAttempts(Task task, String reason) {
     ready.remove(task);
     AttemptId last = attempts.last(task);
-    if (task.budget().onExceed() == OnExceed.FAIL) failed(task, last, reason);
+    if (task.budget().onExceed() == OnExceed.FAIL) verdicts.failed(task, last, reason);
     else unfinished.checkpointed(task, last.number(), StopCause.BUDGET, reason);
   }
 
@@ -258,62 +148,13 @@ final class Progress {
         .orElse(null);
   }
 
-  private void endedBadly(Task task, String reason) {
-    dependents.endedBadly(task, reason);
-    failures++;
-    if (failures >= maxFailures.orElse(Integer.MAX_VALUE)) {
-      stopLaunching("gave up after " + failures + (failures == 1 ? " failure" : " failures"));
-    }
-  }
-
   /** Somebody stops the run: what has not started never will. */
   void interrupt(String reason) {
-    stopAsked = true;
-    interrupted |= stopLaunching(reason);
+    stop.interrupt(reason);
   }
 
-  /**
-   * @return whether it kept a task from starting
-   */
-  private boolean stopLaunching(String reason) {
-    if (launchingStopped) return false;
-    states.recordOfRun(new LaunchingStopped(ticker.now(), reason));
-    launchingStopped = true;
-    boolean cancelled = false;
-    for (Task task : graph.tasks()) {
-      if (!mayStillStart(task)) continue;
-      keepFromStarting(task, reason);
-      cancelled = true;
-    }
-    return cancelled;
-  }
-
-  /** What was begun can be gone on with. */
-  private void keepFromStarting(Task task, String reason) {
-    ready.remove(task);
-    if (openings.isOpen(task) && states.of(task) != TaskState.BLOCKED) {
-      int last = attempts.last(task).number();
-      unfinished.checkpointed(task, last, StopCause.STOPPED, reason);
-    } else {
-      states.record(new Cancelled(ticker.now(), task.id(), reason));
-    }
-  }
-
-  private boolean mayStillStart(Task task) {
-    if (!states.isAsked(task)) return false;
-    return switch (states.of(task)) {
-      case BLOCKED, READY, WAITING -> !unfinished.isLeft(task);
-      case RUNNING,
-          VERIFYING,
-          CHECKPOINTED,
-          SUCCEEDED,
-          NO_CHANGES,
-          FAILED,
-          MERGE_FAILED,
-          SKIPPED,
-          CANCELLED ->
-          false;
-    };
+  boolean isLaunchingStopped() {
+    return stop.isStopped();
   }
 
   /** Whether nothing further happens in this run. */
@@ -323,7 +164,7 @@ final class Progress {
 
   /** How the run ended, once it is settled: interrupted when that kept a task from its end. */
   RunState outcome() {
-    if (interrupted) return RunState.INTERRUPTED;
+    if (stop.hasInterrupted()) return RunState.INTERRUPTED;
     if (states.allSucceeded()) return RunState.SUCCEEDED;
     if (states.anyFailed() || stops().isEmpty()) return RunState.FAILED;
     if (stops().containsKey(StopCause.STOPPED)) return RunState.INTERRUPTED;

@@ -1,7 +1,5 @@
 package dev.hivemind.proxy.pipeline;
 
-import dev.hivemind.proxy.Credential;
-import dev.hivemind.proxy.ProxyEvent.FaultPassedOn;
 import dev.hivemind.proxy.ProxyOptions;
 import dev.hivemind.proxy.budget.Allowance;
 import dev.hivemind.proxy.budget.BudgetDesk;
@@ -50,12 +48,7 @@ public final class CallPipeline implements Reception {
     this(
         identification,
         calls,
-        new Stages(
-            new CallBudget(budgets),
-            new HeldRetries(lanes::of, watch(options, lanes), options.ticker()),
-            new LaneDispatch(lanes::of),
-            (caller, call) -> PatientCaller.of(caller, call, wakeUp, options.ticker()),
-            watch(options, lanes)),
+        Stages.of(lanes, wakeUp, budgets, options),
         upstream,
         new LedgerBook(
             options.ledger(),
@@ -64,29 +57,6 @@ public final class CallPipeline implements Reception {
             lanes::absorbed),
         options.ticker(),
         mostBodyBytes);
-  }
-
-  private static Stages.Watch watch(ProxyOptions options, LaneStages lanes) {
-    return new Stages.Watch() {
-      @Override
-      public void passedOn(Call call, Fault fault) {
-        if (fault.kind().retriable() || isLoginOf(call, fault)) {
-          options.listener().happened(new FaultPassedOn(call.agent(), fault.words()));
-        }
-      }
-
-      @Override
-      public void succeeded(Call call) {
-        lanes.of(call).succeeded();
-      }
-    };
-  }
-
-  /** Whether the login of a run's agent was refused, which is not its work's fault. */
-  private static boolean isLoginOf(Call call, Fault fault) {
-    return fault.kind() == Fault.Kind.KEY_REFUSED
-        && !(call.lane().credential() instanceof Credential.Key)
-        && call.terms().supervised();
   }
 
   CallPipeline(

@@ -1,9 +1,25 @@
 package dev.hivemind.proxy.pipeline;
 
+import dev.hivemind.proxy.ProxyOptions;
+import dev.hivemind.proxy.budget.BudgetDesk;
+import dev.hivemind.proxy.dispatch.WakeUp;
 import dev.hivemind.proxy.retry.Fault;
+import dev.hivemind.proxy.time.Ticker;
 
 /** What stands between a call and its lane. */
 record Stages(Budget budget, RetryLoop retry, Dispatch dispatch, Patience patience, Watch watch) {
+
+  /** Those of a proxy's lanes. */
+  static Stages of(LaneStages lanes, WakeUp wakeUp, BudgetDesk budgets, ProxyOptions options) {
+    Ticker ticker = options.ticker();
+    Watch watch = new LaneWatch(lanes, options.listener());
+    return new Stages(
+        new CallBudget(budgets),
+        new HeldRetries(lanes::of, watch, ticker),
+        new LaneDispatch(lanes::of),
+        (caller, call) -> PatientCaller.of(caller, call, wakeUp, ticker),
+        watch);
+  }
 
   /** Keeps callers waiting. */
   interface Patience {
