@@ -25,6 +25,11 @@ import org.junit.jupiter.api.io.TempDir;
 final class RealFleetTest {
   private static final int CODEX = 20;
   private static final int CLAUDE = 10;
+
+  /** Three calls of each agent: half as many again as a minute allows. */
+  private static final int FILES = 2;
+
+  private static final int CALLS_A_MINUTE = 60;
   private static final Duration LONGEST = Duration.ofMinutes(9);
 
   @TempDir private Path project;
@@ -52,9 +57,11 @@ final class RealFleetTest {
       await().atMost(LONGEST).until(() -> !run.isAlive());
 
       assertThat(run.exitCode()).as(run.err() + run.out()).isZero();
-      assertThat(ids()).allSatisfy(id -> assertThat(output(id)).isNotEmptyFile());
+      assertThat(ids().flatMap(this::outputs))
+          .allSatisfy(file -> assertThat(file).isNotEmptyFile());
       MockTraffic served = mock.traffic();
       assertThat(served.statuses()).containsKeys(429, 502, 529);
+      assertThat(served.statuses().get(200)).isGreaterThan(CALLS_A_MINUTE);
       assertThat(served.resets()).isPositive();
       assertThat(served.midStreamResets()).isPositive();
     }
@@ -62,7 +69,7 @@ final class RealFleetTest {
 
   private static MockOptions faulty() {
     return MockOptions.builder()
-        .rpm(60)
+        .rpm(CALLS_A_MINUTE)
         .errorRate(0.1)
         .resetRate(0.05)
         .overloadRate(0.05)
@@ -78,8 +85,12 @@ final class RealFleetTest {
         IntStream.range(0, CLAUDE).mapToObj(number -> "claude-" + number));
   }
 
-  private Path output(String id) {
-    return project.resolve("out/" + id + ".md");
+  private Stream<Path> outputs(String id) {
+    return files(id).map(project::resolve);
+  }
+
+  private static Stream<String> files(String id) {
+    return IntStream.range(0, FILES).mapToObj(number -> "out/" + id + "-" + number + ".md");
   }
 
   private static String manifest(MockProvider mock) {
@@ -96,7 +107,10 @@ final class RealFleetTest {
   }
 
   private static String task(String id) {
-    return "  - { id: %s, agent: %s, prompt: 'Write what you know into out/%s.md' }\n"
-        .formatted(id, id.substring(0, id.indexOf('-')), id);
+    return "  - { id: %s, agent: %s, prompt: 'Write what you know into %s' }\n"
+        .formatted(
+            id,
+            id.substring(0, id.indexOf('-')),
+            files(id).collect(Collectors.joining(" and into ")));
   }
 }
