@@ -3,6 +3,7 @@ package dev.hivemind.proxy.dispatch;
 import dev.hivemind.proxy.backpressure.SentAttempt;
 import dev.hivemind.proxy.breaker.CircuitBreaker;
 import dev.hivemind.proxy.breaker.Health;
+import dev.hivemind.proxy.dispatch.QueuedAttempt.PoolKey;
 import dev.hivemind.proxy.rate.PoolView;
 import dev.hivemind.proxy.rate.RateLimits;
 import dev.hivemind.proxy.rate.RateLimits.Reservation;
@@ -36,17 +37,22 @@ final class LaneCapacity {
     return provider instanceof Readiness.Now ? primitives.gate().check() : provider;
   }
 
-  /** Whether the rate limits have room for this attempt. */
-  Readiness check(RateNeed need, Moment now) {
-    return check(need, 0, now);
+  /** Attempts of one pool draw from the same rate limits. */
+  PoolKey pool(RateNeed need) {
+    return new PoolKey(primitives.rates().pool(need), need.counted());
   }
 
-  /** Whether they have room for it beside others that are to go before it. */
+  /** Whether its pool has room for an attempt beside others of it that are to go before it. */
   Readiness check(RateNeed need, int others, Moment now) {
     return primitives.rates().check(need, others, now);
   }
 
-  /** Only when both checks just said now. */
+  /** Whether what all pools share has room for it beside others that are to go before it. */
+  Readiness checkShared(RateNeed need, int others, Moment now) {
+    return primitives.rates().checkShared(need, others, now);
+  }
+
+  /** Only when all checks just said now. */
   Lease take(RateNeed need, Moment now) {
     Reservation drawn = primitives.rates().reserve(need, now);
     CircuitBreaker.Pass pass = primitives.breaker().pass();

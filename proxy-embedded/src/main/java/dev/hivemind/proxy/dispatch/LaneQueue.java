@@ -2,6 +2,7 @@ package dev.hivemind.proxy.dispatch;
 
 import dev.hivemind.proxy.Priority;
 import dev.hivemind.proxy.dispatch.QueuedAttempt.PoolKey;
+import dev.hivemind.proxy.rate.RateNeed;
 import dev.hivemind.proxy.time.Moment;
 import dev.hivemind.proxy.wait.Readiness;
 import dev.hivemind.proxy.wait.WaitReason;
@@ -40,7 +41,9 @@ final class LaneQueue {
   }
 
   QueuedAttempt join(Waiter waiter, Moment now) {
-    QueuedAttempt queued = new QueuedAttempt(waiter, order.priority(waiter), ++joined, now.nanos());
+    QueuedAttempt queued =
+        new QueuedAttempt(
+            waiter, capacity.pool(waiter.need()), order.priority(waiter), ++joined, now.nanos());
     if (waiter.backOff() != null) {
       line.returned(waiter.agent());
     }
@@ -107,7 +110,10 @@ final class LaneQueue {
     rest(lane, exhausted, now);
   }
 
-  /** A pool that refused one attempt is not asked for a later one: that would jump the queue. */
+  /**
+   * What refused one attempt is not asked for a later one: that would jump the queue. Who waits for
+   * its own pool leaves what all share to the others meanwhile.
+   */
   private @Nullable QueuedAttempt firstAllowed(
       Comparator<QueuedAttempt> first, Map<PoolKey, Readiness> exhausted, Moment now) {
     while (true) {
@@ -115,29 +121,56 @@ final class LaneQueue {
       if (next == null) {
         return null;
       }
-      Readiness readiness = room(next, first, now);
-      if (readiness instanceof Readiness.Now) {
+      Readiness own = ownRoom(next, first, now);
+      Readiness shared = own instanceof Readiness.Now ? sharedRoom(next, first, now) : own;
+      if (shared instanceof Readiness.Now) {
         return next;
       }
-      exhausted.put(next.pool(), readiness);
+      exhausted.put(next.pool(), shared);
+      if (own instanceof Readiness.Now) {
+        line.linedUp()
+            .filter(LaneQueue::drawsOnShared)
+            .forEach(other -> exhausted.putIfAbsent(other.pool(), shared));
+      }
     }
   }
 
+  private static boolean drawsOnShared(QueuedAttempt queued) {
+    return queued.need().counted();
+  }
+
+  private Readiness ownRoom(QueuedAttempt next, Comparator<QueuedAttempt> order, Moment now) {
+    return room(next, order, other -> other.pool().equals(next.pool()), capacity::check, now);
+  }
+
+  private Readiness sharedRoom(QueuedAttempt next, Comparator<QueuedAttempt> order, Moment now) {
+    return room(next, order, LaneQueue::drawsOnShared, capacity::checkShared, now);
+  }
+
+  /** Rate limits that are asked for room beside others. */
+  private interface Room {
+    Readiness check(RateNeed need, int others, Moment now);
+  }
+
   /**
-   * Whether the rate limits have room for it and for those that go before it but still back off.
-   * Who backs off would else lose the rest of a window to whoever comes meanwhile, and wait for the
+   * Whether rate limits have room for it and for those that go before it but still back off. Who
+   * backs off would else lose the rest of a window to whoever comes meanwhile, and wait for the
    * next one. Nothing is kept for longer than the limits take to refill.
    */
-  private Readiness room(QueuedAttempt next, Comparator<QueuedAttempt> order, Moment now) {
-    Predicate<QueuedAttempt> ahead =
-        other -> other.pool().equals(next.pool()) && order.compare(other, next) < 0;
+  private Readiness room(
+      QueuedAttempt next,
+      Comparator<QueuedAttempt> order,
+      Predicate<QueuedAttempt> sharing,
+      Room room,
+      Moment now) {
+    Predicate<QueuedAttempt> ahead = sharing.and(other -> order.compare(other, next) < 0);
     int others = line.backingOff(ahead, now.nanos());
-    Readiness readiness = capacity.check(next.need(), others, now);
+    Readiness readiness = room.check(next.need(), others, now);
     if (others == 0 || !(readiness instanceof Readiness.NotBefore(long refilled, _))) {
       return readiness;
     }
     int soon = line.backingOff(ahead.and(other -> other.dueNanos() - refilled < 0), now.nanos());
-    return soon == others ? readiness : capacity.check(next.need(), soon, now);
+    return soon == others ? readiness : room.check(next.need(), soon, now);
   }
 
   private void grant(QueuedAttempt next, Moment now) {
@@ -229,6 +262,11 @@ final class LaneQueue {
     }
     Readiness lane = capacity.check(now);
     return lane instanceof Readiness.Now ? room(queued, order.at(now.nanos()), now) : lane;
+  }
+
+  private Readiness room(QueuedAttempt queued, Comparator<QueuedAttempt> order, Moment now) {
+    Readiness own = ownRoom(queued, order, now);
+    return own instanceof Readiness.Now ? sharedRoom(queued, order, now) : own;
   }
 
   LaneView view(Moment now) {

@@ -17,18 +17,23 @@ final class QueuedAttempt {
 
   /**
    * @param priority as the agent has it now
+   * @param pool of the rate limits that it draws from
    * @param number later ones have larger numbers
    */
-  QueuedAttempt(Waiter waiter, Priority priority, long number, long joinedNanos) {
+  QueuedAttempt(Waiter waiter, PoolKey pool, Priority priority, long number, long joinedNanos) {
     this.waiter = waiter;
     this.number = number;
     this.joinedNanos = joinedNanos;
     this.deadlineNanos = waiter.arrivalNanos() + waiter.patience().toNanos();
-    this.pool = new PoolKey(waiter.need().model(), waiter.need().counted());
+    this.pool = pool;
     this.priority = priority;
   }
 
-  /** Attempts that draw from the same rate limits. */
+  /**
+   * Attempts that draw from the same rate limits.
+   *
+   * @param model class of models
+   */
   record PoolKey(String model, boolean counted) {}
 
   /** How its wait ends; completed once it has left the queue. */

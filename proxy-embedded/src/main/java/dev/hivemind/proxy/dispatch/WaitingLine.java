@@ -141,6 +141,10 @@ final class WaitingLine {
     return all;
   }
 
+  Stream<QueuedAttempt> linedUp() {
+    return linedUp.values().stream();
+  }
+
   boolean isLinedUp(QueuedAttempt queued) {
     return linedUp.containsKey(queued.number());
   }

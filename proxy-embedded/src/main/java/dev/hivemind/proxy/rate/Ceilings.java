@@ -23,6 +23,10 @@ final class Ceilings {
             windows.put(quantity, new SlidingWindow(limit, settings.period().toNanos())));
   }
 
+  boolean areNone() {
+    return windows.isEmpty();
+  }
+
   /**
    * Null: there is room.
    *

@@ -53,16 +53,26 @@ public final class LaneRates implements RateLimits {
   }
 
   @Override
+  public String pool(RateNeed need) {
+    return models.of(need.model()).model();
+  }
+
+  @Override
   public Readiness check(RateNeed need, int others, Moment now) {
     long laneNow = time.at(now);
     Hold hold = usageWindows.hold(laneNow);
     if (hold == null && need.counted()) {
-      ModelPools pools = models.of(need.model());
-      hold =
-          Hold.longer(
-              pools.hold(need, others, laneNow), ceilings.hold(pools, need, others, laneNow));
+      hold = models.of(need.model()).hold(need, others, laneNow);
     }
     return readiness(hold);
+  }
+
+  @Override
+  public Readiness checkShared(RateNeed need, int others, Moment now) {
+    if (!need.counted() || ceilings.areNone()) {
+      return Readiness.NOW;
+    }
+    return readiness(ceilings.hold(models.of(need.model()), need, others, time.at(now)));
   }
 
   private Readiness readiness(@Nullable Hold hold) {

@@ -32,6 +32,11 @@ final class ModelPools {
                 pools.put(quantity, new RatePool(quantity, model, settings, limit)));
   }
 
+  /** Of the class. */
+  String model() {
+    return model;
+  }
+
   /** What an attempt is expected to use when it is sent; output follows once it is produced. */
   long expected(Quantity quantity, RateNeed need) {
     return switch (quantity) {

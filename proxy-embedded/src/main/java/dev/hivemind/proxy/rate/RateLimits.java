@@ -17,21 +17,38 @@ import org.jspecify.annotations.Nullable;
  */
 public interface RateLimits {
 
+  /** The class of models whose limits the attempt draws from. */
+  default String pool(RateNeed need) {
+    return need.model();
+  }
+
   /**
-   * Whether every pool that the attempt draws from has room for it now. Room may come before the
+   * Whether everything that the attempt draws from has room for it now. Room may come before the
    * time that is named: ask again after each {@link #answered}, {@link #refused}, {@link #settle}
    * and {@link #cancel}.
    */
   default Readiness check(RateNeed need, Moment now) {
-    return check(need, 0, now);
+    Readiness own = check(need, 0, now);
+    return own instanceof Readiness.Now ? checkShared(need, 0, now) : own;
   }
 
   /**
-   * Whether they have room for it beside others of its kind that are to go before it.
+   * Whether the limits of its {@link #pool} have room for it beside others of the pool that are to
+   * go before it.
    *
    * @param others how many; what they will draw is left to them
    */
   Readiness check(RateNeed need, int others, Moment now);
+
+  /**
+   * Whether what all models of the lane share has room for it beside others, of any model, that are
+   * to go before it.
+   *
+   * @param others how many; what they will draw is left to them
+   */
+  default Readiness checkShared(RateNeed need, int others, Moment now) {
+    return Readiness.NOW;
+  }
 
   /** Takes the room; call only when {@link #check} just said now. */
   Reservation reserve(RateNeed need, Moment now);

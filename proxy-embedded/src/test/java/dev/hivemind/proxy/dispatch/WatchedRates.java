@@ -36,6 +36,16 @@ final class WatchedRates implements RateLimits {
   }
 
   @Override
+  public String pool(RateNeed need) {
+    return limits.pool(need);
+  }
+
+  @Override
+  public Readiness checkShared(RateNeed need, int others, Moment now) {
+    return limits.checkShared(need, others, now);
+  }
+
+  @Override
   public Reservation reserve(RateNeed need, Moment now) {
     overLimit += open >= places.limit() ? 1 : 0;
     open++;
