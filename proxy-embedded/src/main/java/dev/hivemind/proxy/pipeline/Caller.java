@@ -28,14 +28,8 @@ public interface Caller extends BodySink {
   /** Answers with an answer of the proxy's own. */
   void answer(OwnAnswer answer);
 
-  /**
-   * Is told, on a thread that may wait, that the call has its answer and goes on to {@link #begin}
-   * or to one of its ends.
-   */
+  /** Is told, on a thread that may wait, that the call is not held any more. */
   default void takeOver() {}
-
-  /** Takes {@link #takeOver} back: nothing of the answer can be passed on, the call is held on. */
-  default void holdOn() {}
 
   /**
    * Ends the call with an error of the provider where its own head can no longer be sent.

@@ -54,11 +54,6 @@ abstract class CallerBehind implements Caller {
   }
 
   @Override
-  public void holdOn() {
-    caller.holdOn();
-  }
-
-  @Override
   public boolean refuse(int status, byte[] error) {
     return caller.refuse(status, error);
   }

@@ -155,7 +155,6 @@ final class Delivery {
         if (answer.status() >= 400 && caller.refuse(answer.status(), readable(answer, body))) {
           return;
         }
-        caller.takeOver();
         begin(caller, answer);
         body.pourInto(caller);
         caller.end();
@@ -165,10 +164,9 @@ final class Delivery {
     }
   }
 
-  /** Streamed as it comes, unless it begins with an error. */
+  /** Streamed as it comes, unless it begins with an error; until it begins the call is held. */
   private Attempted screened(Call call, Caller caller, Answer answer, ReplyMeter meter)
       throws InterruptedException {
-    caller.takeOver();
     FirstEvent first =
         new FirstEvent(
             caller,
@@ -178,12 +176,10 @@ final class Delivery {
             });
     BodyEnd bodyEnd = move(call, answer, first, meter);
     if (first.error() != null) {
-      caller.holdOn();
       return begunWithError(caller, answer, first.error(), first, meter);
     }
     AttemptEnd end = meter.end(bodyEnd);
     if (first.isHolding() && end.outcome() == Outcome.TRUNCATED) {
-      caller.holdOn();
       return withheld(end, () -> caller.answer(OwnAnswers.brokenOff(call)));
     }
     if (first.isHolding() && end.outcome() != Outcome.CLIENT_GONE) {
@@ -199,7 +195,6 @@ final class Delivery {
     return withheld(
         meter.endWithError(FaultReader.ofEvent(error, ticker.now())),
         () -> {
-          caller.takeOver();
           begin(caller, answer);
           new BlockingWriter(caller).write(first.held());
           caller.end();
@@ -208,7 +203,6 @@ final class Delivery {
 
   private Attempted relayed(Call call, Caller caller, Answer answer, ReplyMeter meter)
       throws InterruptedException {
-    caller.takeOver();
     begin(caller, answer);
     AttemptEnd end = meter.end(move(call, answer, caller, meter));
     finish(call, caller, end);

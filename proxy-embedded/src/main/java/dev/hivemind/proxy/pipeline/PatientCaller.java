@@ -28,7 +28,6 @@ final class PatientCaller extends CallerBehind {
 
   // Guarded by this.
   private WakeUp.Alarm alarm;
-  private long nextSignNanos;
 
   /** Whether the head of a stream was sent before there was an answer. */
   private boolean early;
@@ -45,8 +44,7 @@ final class PatientCaller extends CallerBehind {
     this.sign = sign;
     this.wakeUp = wakeUp;
     this.ticker = ticker;
-    this.nextSignNanos = ticker.nanos() + silence.toNanos();
-    this.alarm = wakeUp.at(nextSignNanos, this::signOfLife);
+    this.alarm = wakeUp.at(ticker.nanos() + silence.toNanos(), this::signOfLife);
   }
 
   /** The caller itself where it asked for no stream, or for one that cannot be begun early. */
@@ -68,8 +66,7 @@ final class PatientCaller extends CallerBehind {
     CompletableFuture<@Nullable Void> written = new CompletableFuture<>();
     pending = written;
     super.write(sign.duplicate(), new Signed(written));
-    nextSignNanos = ticker.nanos() + BETWEEN_SIGNS.toNanos();
-    alarm = wakeUp.at(nextSignNanos, this::signOfLife);
+    alarm = wakeUp.at(ticker.nanos() + BETWEEN_SIGNS.toNanos(), this::signOfLife);
   }
 
   /** A caller that is gone is noticed elsewhere. */
@@ -85,24 +82,22 @@ final class PatientCaller extends CallerBehind {
     }
   }
 
-  /** No sign is written from here on. */
   @Override
   public void takeOver() {
-    CompletableFuture<@Nullable Void> last;
-    synchronized (this) {
-      taken = true;
-      alarm.cancel();
-      last = pending;
-    }
-    last.join();
+    endSigns().join();
   }
 
-  @Override
-  public synchronized void holdOn() {
-    if (taken) {
-      taken = false;
-      alarm = wakeUp.at(nextSignNanos, this::signOfLife);
+  /**
+   * No sign is written from here on.
+   *
+   * @return done when the last one is written
+   */
+  private synchronized CompletableFuture<@Nullable Void> endSigns() {
+    if (!taken) {
+      taken = true;
+      alarm.cancel();
     }
+    return pending;
   }
 
   private synchronized boolean isEarly() {
@@ -121,8 +116,20 @@ final class PatientCaller extends CallerBehind {
 
   @Override
   public void begin(int status, Headers headers) {
+    var _ = endSigns();
     if (!isEarly()) {
       super.begin(status, headers);
+    }
+  }
+
+  /** A sign that is on its way comes first. */
+  @Override
+  public void write(ByteBuffer bytes, Written done) {
+    CompletableFuture<@Nullable Void> last = endSigns();
+    if (last.isDone()) {
+      super.write(bytes, done);
+    } else {
+      var _ = last.thenRun(() -> super.write(bytes, done));
     }
   }
 

@@ -61,12 +61,41 @@ class HeldCallsTest {
       assertThat(second.readChunk()).startsWith("event: ping");
       assertThat(upstream.requests()).hasSize(1);
       go.countDown();
-      String chunk = second.readChunk();
-      while (chunk.startsWith("event: ping")) {
-        chunk = second.readChunk();
-      }
-      assertThat(chunk).isEqualTo(STREAM);
+      assertThat(afterPings(second)).isEqualTo(STREAM);
     }
+  }
+
+  @Test
+  void P15_a_stream_of_which_only_the_head_has_come_is_kept_alive_too() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    try (var upstream =
+            new ScriptedUpstream(
+                (peer, number) -> {
+                  while (!peer.request().head().isEmpty()) {
+                    peer.send(StreamingTest.HEAD);
+                    go.await();
+                    peer.sendChunk(STREAM);
+                    peer.sendChunk("");
+                  }
+                });
+        var proxy = proxy(lane(upstream.url()), Duration.ofMinutes(50));
+        RawClient client = proxy.client()) {
+      client.send(proxy.post("/v1/messages", "{\"stream\":true}"));
+      assertThat(client.readHead()).startsWith("HTTP/1.1 200").contains("text/event-stream");
+      assertThat(client.readChunk()).startsWith("event: ping");
+      assertThat(client.readChunk()).startsWith("event: ping");
+      go.countDown();
+      assertThat(afterPings(client)).isEqualTo(STREAM);
+      assertThat(client.readChunk()).isEmpty();
+    }
+  }
+
+  private static String afterPings(RawClient client) throws Exception {
+    String chunk = client.readChunk();
+    while (chunk.startsWith("event: ping")) {
+      chunk = client.readChunk();
+    }
+    return chunk;
   }
 
   @Test

@@ -13,6 +13,7 @@ import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.BodySink;
 import dev.hivemind.proxy.upstream.Headers;
 import java.net.URI;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -62,17 +63,33 @@ class PatientCallerTest {
   }
 
   @Test
-  void P15_while_an_answer_that_was_none_is_asked_for_again_it_is_kept_alive() {
+  void P15_until_the_answer_begins_it_is_kept_alive() {
     Caller caller = patient("/v1/messages", "{\"stream\":true}");
-    clock.pass(Duration.ofMinutes(27));
-    caller.takeOver();
-    caller.holdOn();
-    clock.pass(Duration.ofMinutes(1));
-    caller.takeOver();
-    clock.pass(Duration.ofMinutes(1));
-    caller.holdOn();
+    clock.pass(Duration.ofMinutes(28));
     clock.pass(Duration.ofSeconds(15));
+    caller.begin(200, Headers.NONE);
+    clock.pass(Duration.ofMinutes(28));
     assertThat(events).containsExactly(EARLY_HEAD, PING, PING);
+  }
+
+  @Test
+  void what_comes_while_a_sign_is_on_its_way_follows_it() {
+    List<BodySink.Written> written = new ArrayList<>();
+    Caller slow =
+        new CallerBehind(client) {
+          @Override
+          public void write(ByteBuffer bytes, Written done) {
+            super.write(bytes, new Ignoring());
+            written.add(done);
+          }
+        };
+    Caller caller = patient(slow, "/v1/messages", "{\"stream\":true}");
+    clock.pass(Duration.ofMinutes(28));
+    caller.begin(200, Headers.NONE);
+    caller.write(StandardCharsets.UTF_8.encode("data: 1"), new Ignoring());
+    assertThat(events).containsExactly(EARLY_HEAD, PING);
+    written.getFirst().succeeded();
+    assertThat(events).containsExactly(EARLY_HEAD, PING, "write data: 1");
   }
 
   @Test
@@ -111,12 +128,16 @@ class PatientCallerTest {
   }
 
   private Caller patient(String path, String body) {
+    return patient(client, path, body);
+  }
+
+  private Caller patient(Caller behind, String path, String body) {
     Lane lane = new Lane("lane", Profile.ANTHROPIC, URI.create("http://h"), "k", false);
     Admission admission = new Admission("agent", lane, AgentTerms.managed(Priority.NORMAL));
     AgentPath agentPath = Objects.requireNonNull(AgentPath.parse("/a/x" + path));
     Call call = new Call(1, admission, agentPath, FakeCaller.post("/a/x" + path), 0);
     call.received(FakeCaller.body(body));
-    return PatientCaller.of(client, call, clock, clock);
+    return PatientCaller.of(behind, call, clock, clock);
   }
 
   private record Ignoring() implements BodySink.Written {
