@@ -43,7 +43,16 @@ public record Money(BigDecimal usd) implements Comparable<Money> {
   /** For a person, {@code $4.00}: to the cent, below a dollar to a hundredth of a cent. */
   @Override
   public String toString() {
+    return written(RoundingMode.HALF_UP);
+  }
+
+  /** The same, never less than it is. */
+  public String roundedUp() {
+    return written(RoundingMode.CEILING);
+  }
+
+  private String written(RoundingMode rounding) {
     int decimals = usd.abs().compareTo(BigDecimal.ONE) < 0 ? 4 : 2;
-    return "$" + usd.setScale(decimals, RoundingMode.HALF_UP).toPlainString();
+    return "$" + usd.setScale(decimals, rounding).toPlainString();
   }
 }

@@ -10,17 +10,17 @@ import java.math.BigDecimal;
 public final class BudgetText {
   private BudgetText() {}
 
-  /** Who was stopped, at what, and how to go on: with half as much again. */
+  /** Who was stopped, at what, and how to go on: with half as much again, and what is overdrawn. */
   public static String of(BudgetEvent.Stop stop) {
     return switch (stop) {
       case BudgetEvent.Exhausted(Scope scope, String agent, Level level, _) ->
           switch (scope) {
             case AGENT ->
-                "HiveMind stopped %s at %s: hivemind resume %s --budget +%s"
-                    .formatted(agent, ceiling(level), agent, half(level));
+                "HiveMind stopped %s at %s: hivemind resume %s --budget %s"
+                    .formatted(agent, ceiling(level), agent, more(level));
             case RUN ->
-                "HiveMind stopped %s, since the whole run is at %s: hivemind resume --budget +%s"
-                    .formatted(agent, ceiling(level), half(level));
+                "HiveMind stopped the run at %s: hivemind resume --budget %s"
+                    .formatted(ceiling(level), more(level));
             case PROXY -> ofProxy(level);
           };
       case BudgetEvent.Unpriced(_, String agent, String model, _) ->
@@ -67,12 +67,28 @@ public final class BudgetText {
     };
   }
 
-  private static String half(Level level) {
+  /**
+   * As a shell takes it. Half of the ceiling; what was used beyond it comes on top where it would
+   * take more than half of that.
+   */
+  private static String more(Level level) {
     return switch (level) {
-      case Level.Tokens(_, long ceiling) -> tokens(Math.max(1, ceiling / 2));
-      case Level.Dollars(_, Money ceiling) ->
-          new Money(ceiling.usd().divide(BigDecimal.TWO)).toString();
+      case Level.Tokens(long used, long ceiling) -> {
+        long half = Math.max(1, ceiling / 2);
+        long over = Math.max(0, used - ceiling);
+        yield "+" + tokens(over > half / 2 ? upToThousands(half + over) : half);
+      }
+      case Level.Dollars(Money used, Money ceiling) -> {
+        BigDecimal half = ceiling.usd().divide(BigDecimal.TWO);
+        BigDecimal over = used.usd().subtract(ceiling.usd());
+        boolean far = over.compareTo(half.divide(BigDecimal.TWO)) > 0;
+        yield "'+" + new Money(far ? half.add(over) : half).roundedUp() + "'";
+      }
     };
+  }
+
+  private static long upToThousands(long tokens) {
+    return tokens < 1_000 ? tokens : Math.ceilDiv(tokens, 1_000) * 1_000;
   }
 
   /** As a manifest writes it, where it is round. */

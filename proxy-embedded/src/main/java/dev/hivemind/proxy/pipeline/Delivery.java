@@ -101,7 +101,11 @@ final class Delivery {
     BodyEnd bodyEnd = move(call, answer, body, meter);
     Fault fault =
         FaultReader.of(answer.status(), answer.headers(), readable(answer, body), ticker.now());
-    return held(call, caller, answer, body, meter.end(bodyEnd).with(fault));
+    AttemptEnd end = meter.end(bodyEnd).with(fault);
+    return end.outcome() == Outcome.TRUNCATED
+        ? withheld(
+            end, () -> caller.answer(OwnAnswers.cutShort(call, answer.status(), answer.headers())))
+        : held(call, caller, answer, body, end);
   }
 
   private static byte[] readable(Answer answer, HeldBody body) {

@@ -6,9 +6,9 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds a stream back until its first event is known: an error there is as good as an error status,
- * since nothing of the answer has reached the caller (providers.md). Everything else goes on at
- * once, and what follows passes untouched. Used by one thread at a time.
+ * Holds a stream back until the first event is known that brings something: an error there is as
+ * good as an error status, since nothing of the answer has reached the caller (providers.md).
+ * Everything else goes on at once, and what follows passes untouched. Used by one thread at a time.
  */
 final class FirstEvent implements BodySink {
   /** No provider's error is longer. */
@@ -39,13 +39,13 @@ final class FirstEvent implements BodySink {
     bytes.get(piece);
     held.writeBytes(piece);
     byte[] all = held.toByteArray();
-    int end = StreamedError.endOfFirstEvent(all);
-    if (end < 0 && all.length < MOST_BYTES) {
+    OpeningEvent first = OpeningEvent.of(all);
+    if (first == null && all.length < MOST_BYTES) {
       done.succeeded();
       return;
     }
-    error = end < 0 ? null : StreamedError.in(all, end);
-    if (error != null) {
+    if (first != null && first.isError()) {
+      error = first.data();
       done.failed(new IllegalStateException("an error came first"));
       return;
     }

@@ -7,12 +7,17 @@ import dev.hivemind.proxy.retry.Fault;
 import dev.hivemind.proxy.upstream.Headers;
 import dev.hivemind.proxy.upstream.NoAnswer;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The answers that the proxy makes itself, each in the shape that the caller's client reads. */
 public final class OwnAnswers {
   private static final Headers JSON = Headers.NONE.and("Content-Type", "application/json");
   private static final Headers JSON_NOT_TO_RETRY = JSON.and("x-should-retry", "false");
+
+  /** What a client goes by that reads a refusal. */
+  private static final List<String> TO_BE_TOLD =
+      List.of("retry-after", "retry-after-ms", "x-should-retry", "www-authenticate");
 
   private OwnAnswers() {}
 
@@ -55,6 +60,14 @@ public final class OwnAnswers {
         "HiveMind got only a part of an answer from %s, and trying again did not help."
             .formatted(call.lane().name());
     return error(call, 502, JSON, message);
+  }
+
+  /** A refusal whose explanation broke off: what it means for the caller is in status and head. */
+  static OwnAnswer cutShort(Call call, int status, Headers told) {
+    String message =
+        "%s answered %d, and its explanation broke off.".formatted(call.lane().name(), status);
+    Headers head = told.without(field -> TO_BE_TOLD.stream().noneMatch(field::is));
+    return error(call, status, head.and("Content-Type", "application/json"), message);
   }
 
   /**

@@ -44,7 +44,7 @@ final class ReplyMeter {
     this.answer = answer;
     this.sinceForwarded = sinceForwarded;
     this.onFirstByte = onFirstByte;
-    this.tap = answer.status() < 400 ? tap(call, answer) : null;
+    this.tap = answer.status() < 300 ? tap(call, answer) : null; // Others wrote nothing.
   }
 
   private static UsageTap tap(Call call, Answer answer) {

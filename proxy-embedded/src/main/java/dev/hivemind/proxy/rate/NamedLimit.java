@@ -45,12 +45,14 @@ final class NamedLimit {
     return new LimitReading(quantity, most, believable, whole, rounding);
   }
 
+  /** Of what is left, -1 says that it is not known (Azure); less is an overdraft. */
   private static long count(Headers.@Nullable Field field, Malformed malformed) {
     if (field == null) {
       return LimitReading.UNKNOWN;
     }
     try {
-      return Math.max(LimitReading.UNKNOWN, Long.parseLong(field.value()));
+      long count = Long.parseLong(field.value());
+      return count < LimitReading.UNKNOWN ? 0 : count;
     } catch (NumberFormatException notANumber) {
       malformed.report(field.name());
       return LimitReading.UNKNOWN;

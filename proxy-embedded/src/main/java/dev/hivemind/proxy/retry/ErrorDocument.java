@@ -2,8 +2,11 @@ package dev.hivemind.proxy.retry;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -40,6 +43,29 @@ final class ErrorDocument {
 
   private static final Pattern SECONDS = Pattern.compile("\\d{1,9}(\\.\\d{1,9})?s");
 
+  /** A code that is the status itself, as Gemini and OpenRouter have it. */
+  private static final Pattern STATUS = Pattern.compile("(?<!\\S)[45][0-9]{2}(?!\\S)");
+
+  /** What names of errors mean, by a part of them: the first that is there counts. */
+  private static final Map<String, Integer> STATUSES = statuses();
+
+  private static Map<String, Integer> statuses() {
+    Map<String, Integer> statuses = new LinkedHashMap<>();
+    statuses.put("overloaded", 529);
+    statuses.put("rate_limit", 429);
+    statuses.put("slow_down", 429);
+    statuses.put("resource_exhausted", 429);
+    statuses.put("timeout", 504);
+    statuses.put("deadline_exceeded", 504);
+    statuses.put("unavailable", 503);
+    statuses.put("authentication", 401);
+    statuses.put("unauthenticated", 401);
+    statuses.put("api_error", 500);
+    statuses.put("server_error", 500);
+    statuses.put("internal", 500);
+    return statuses;
+  }
+
   private final JsonNode root;
   private final JsonNode error;
 
@@ -59,7 +85,9 @@ final class ErrorDocument {
 
   /** Of which nothing else is known. */
   static ErrorDocument named(String type) {
-    return new ErrorDocument(JsonNodeFactory.instance.objectNode().put("type", type));
+    boolean words = type.contains(" "); // Ollama has no names.
+    return new ErrorDocument(
+        JsonNodeFactory.instance.objectNode().put(words ? "error" : "type", type));
   }
 
   /** Gemini may wrap errors into an array; a failed response of OpenAI holds its error inside. */
@@ -130,21 +158,16 @@ final class ErrorDocument {
 
   /** The status that an error event stands for, since it came under a 200. */
   int impliedStatus() {
-    String name = (text("type") + " " + text("code")).toLowerCase(Locale.ROOT);
-    if (name.contains("overloaded")) {
-      return 529;
+    String names =
+        (text("type") + " " + text("code") + " " + text("status")).toLowerCase(Locale.ROOT);
+    Matcher number = STATUS.matcher(names);
+    if (number.find()) {
+      return Integer.parseInt(number.group());
     }
-    if (name.contains("rate_limit") || name.contains("slow_down")) {
-      return 429;
-    }
-    if (name.contains("timeout")) {
-      return 504;
-    }
-    if (name.contains("authentication")) {
-      return 401;
-    }
-    if (name.contains("api_error") || name.contains("server_error")) {
-      return 500;
+    for (Map.Entry<String, Integer> known : STATUSES.entrySet()) {
+      if (names.contains(known.getKey())) {
+        return known.getValue();
+      }
     }
     return error.isString() ? 500 : 400; // Ollama only has words.
   }

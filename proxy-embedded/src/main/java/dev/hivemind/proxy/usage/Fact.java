@@ -6,7 +6,7 @@ enum Fact {
   TYPE(Kind.NAME),
   MODEL(Kind.NAME),
   /** The more exact name of an error, where a provider gives two. */
-  ERROR_CODE(Kind.NAME),
+  ERROR_CODE(Kind.CODE),
   ERROR_TYPE(Kind.NAME),
   INPUT(Kind.COUNT),
   OUTPUT(Kind.COUNT),
@@ -31,6 +31,8 @@ enum Fact {
   enum Kind {
     /** A short string. */
     NAME,
+    /** A short string, or a whole number from 1. */
+    CODE,
     /** A whole number from 0. */
     COUNT,
     /** True or false; a text says true. */

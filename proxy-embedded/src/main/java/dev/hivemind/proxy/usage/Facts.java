@@ -73,10 +73,13 @@ final class Facts {
     return new Usage(wholeInput - read - written, output, read, written, false);
   }
 
-  /** Empty when there was no error. */
+  /** A name rather than a number; empty when there was no error. */
   String errorType() {
+    String code = name(Fact.ERROR_CODE);
     String fallback = name(Fact.TYPE).equals("error") ? "error" : "";
-    return names.getOrDefault(Fact.ERROR_CODE, names.getOrDefault(Fact.ERROR_TYPE, fallback));
+    String type = names.getOrDefault(Fact.ERROR_TYPE, code.isEmpty() ? fallback : code);
+    boolean number = !code.isEmpty() && Character.isDigit(code.charAt(0));
+    return code.isEmpty() || number ? type : code;
   }
 
   /** Adds what an event of this reply said. */

@@ -190,7 +190,7 @@ final class JsonScanner implements ByteSink {
     if (end == to) {
       return to;
     }
-    Fact fact = fact(Fact.Kind.NAME);
+    Fact fact = name();
     if (fact != null) {
       facts.name(fact, token.unescaped());
     }
@@ -213,6 +213,10 @@ final class JsonScanner implements ByteSink {
     Fact fact = fact(Fact.Kind.COUNT);
     if (fact != null) {
       facts.count(fact, count.value());
+    }
+    Fact code = fact(Fact.Kind.CODE);
+    if (code != null && count.value() > 0) {
+      facts.name(code, Long.toString(count.value()));
     }
     toStructure();
     return at;
@@ -241,6 +245,11 @@ final class JsonScanner implements ByteSink {
     if (fact(Fact.Kind.SIZE) != null) {
       facts.text(bytes);
     }
+  }
+
+  private @Nullable Fact name() {
+    Fact name = fact(Fact.Kind.NAME);
+    return name == null ? fact(Fact.Kind.CODE) : name;
   }
 
   private @Nullable Fact fact(Fact.Kind kind) {

@@ -70,6 +70,39 @@ class AbsorbedFaultsTest {
         });
   }
 
+  @Test
+  void P5_a_sign_of_life_before_it_does_not_make_it_any_later() throws Exception {
+    absorbs(
+        peer -> {
+          peer.send(StreamingTest.HEAD);
+          peer.sendChunk("event: ping\ndata: {\"type\": \"ping\"}\n\n");
+          peer.sendChunk(OVERLOADED_EVENT);
+          peer.sendChunk("");
+        });
+  }
+
+  @Test
+  void a_refusal_whose_explanation_breaks_off_is_told_as_what_it_is() throws Exception {
+    String refusal =
+        "HTTP/1.1 400 Bad\r\nx-should-retry: false\r\nContent-Length: 500\r\n\r\n{\"type\":";
+    try (var upstream =
+            new ScriptedUpstream(
+                (peer, number) -> {
+                  peer.request();
+                  peer.send(refusal);
+                  peer.close();
+                });
+        var proxy = proxy(upstream.url(), false);
+        RawClient client = proxy.client()) {
+      client.send(proxy.post("/v1/messages", "{}"));
+      RawMessage answer = client.readMessage();
+      assertThat(answer.status()).isEqualTo(400);
+      assertThat(answer.values("x-should-retry")).containsExactly("false");
+      assertThat(answer.body()).contains("its explanation broke off");
+      assertThat(upstream.requests()).hasSize(1);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void P5_a_stream_is_asked_for_as_it_is_so_that_its_first_event_can_be_looked_at(boolean shielded)

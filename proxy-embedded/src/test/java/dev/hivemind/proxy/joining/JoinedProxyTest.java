@@ -361,6 +361,7 @@ class JoinedProxyTest {
       var shared = SharedProxy.start(upstream.url());
       try (var run = new RecordingRun(shared.address(), "mail-3")) {
         run.admit("port");
+        await().until(() -> !run.proxy.lanes().isEmpty()); // It listens.
         run.proxyLives = false;
         shared.close();
         run.proxy.settle();

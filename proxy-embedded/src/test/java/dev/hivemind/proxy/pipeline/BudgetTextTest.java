@@ -19,21 +19,27 @@ class BudgetTextTest {
             "HiveMind stopped port-mail at 400k tokens: hivemind resume port-mail --budget +200k");
     assertThat(text(Scope.AGENT, new Level.Dollars(Money.of("4.20"), Money.of("4"))))
         .isEqualTo(
-            "HiveMind stopped port-mail at $4.00: hivemind resume port-mail --budget +$2.00");
+            "HiveMind stopped port-mail at $4.00: hivemind resume port-mail --budget '+$2.00'");
   }
 
   @Test
   void the_runs_budget_is_raised_for_all() {
     assertThat(text(Scope.RUN, new Level.Tokens(5_000_001, 5_000_000)))
-        .isEqualTo(
-            "HiveMind stopped port-mail, since the whole run is at 5M tokens: hivemind resume"
-                + " --budget +2500k");
+        .isEqualTo("HiveMind stopped the run at 5M tokens: hivemind resume --budget +2500k");
+  }
+
+  @Test
+  void what_was_used_beyond_it_is_granted_too() {
+    assertThat(text(Scope.AGENT, new Level.Tokens(14_567, 10_000))).endsWith(" --budget +10k");
+    assertThat(text(Scope.AGENT, new Level.Tokens(900, 500))).endsWith(" --budget +650");
+    assertThat(text(Scope.AGENT, new Level.Dollars(Money.of("0.00184"), Money.of("0.001"))))
+        .endsWith(" --budget '+$0.0014'");
   }
 
   @Test
   void odd_budgets_are_written_out() {
     assertThat(text(Scope.AGENT, new Level.Tokens(2, 1)))
-        .endsWith("at 1 tokens: hivemind resume port-mail --budget +1");
+        .endsWith("at 1 tokens: hivemind resume port-mail --budget +2");
     assertThat(text(Scope.AGENT, new Level.Tokens(1_500, 1_500))).contains("at 1500 tokens");
   }
 

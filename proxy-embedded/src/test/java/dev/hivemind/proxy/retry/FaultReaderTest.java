@@ -220,6 +220,20 @@ class FaultReaderTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "UNAVAILABLE | OVERLOADED",
+        "502 | UNAVAILABLE",
+        "rate_limit_exceeded | RATE_LIMITED",
+        "model runner has unexpectedly stopped | SERVER_ERROR",
+        "invalid_request_error | FINAL"
+      })
+  void so_is_an_error_of_which_only_the_name_is_known(String type, Kind kind) {
+    assertThat(FaultReader.ofErrorType(type).kind()).isEqualTo(kind);
+  }
+
   @Test
   void the_words_of_an_endless_message_end() {
     String body = "{\"error\":{\"message\":\"" + "x".repeat(10_000) + "\"}}";
@@ -239,7 +253,13 @@ class FaultReaderTest {
             + " | RATE_LIMITED",
         "{\"type\":\"response.failed\",\"response\":{\"error\":{\"code\":\"insufficient_quota\"}}}"
             + " | NO_CREDIT",
-        "{\"error\":\"model runner has unexpectedly stopped\"} | SERVER_ERROR"
+        "{\"error\":\"model runner has unexpectedly stopped\"} | SERVER_ERROR",
+        "{\"error\":{\"code\":503,\"status\":\"UNAVAILABLE\",\"message\":\"m\"}} | OVERLOADED",
+        "{\"error\":{\"status\":\"RESOURCE_EXHAUSTED\",\"message\":\"m\"}} | RATE_LIMITED",
+        "{\"error\":{\"status\":\"INTERNAL\",\"message\":\"m\"}} | SERVER_ERROR",
+        "{\"error\":{\"code\":502,\"message\":\"m\"}} | UNAVAILABLE",
+        "{\"error\":{\"code\":400,\"message\":\"m\"}} | FINAL",
+        "{\"message\":\"m\",\"code\":503} | OVERLOADED"
       })
   void P5_an_error_event_is_of_the_class_that_its_status_would_be(String data, Kind kind) {
     assertThat(FaultReader.ofEvent(data, NOW).kind()).isEqualTo(kind);

@@ -120,6 +120,7 @@ class OpenAiChatUsageTest {
             + " {\"error\":{\"message\":\"m\",\"type\":\"requests\",\"code\":\"rate_limit_exceeded\"}}"
             + " | rate_limit_exceeded",
         "data: {\"error\":{\"message\":\"m\",\"type\":\"overloaded\",\"code\":503}} | overloaded",
+        "data: {\"error\":{\"message\":\"m\",\"code\":502}} | 502",
         "data: {\"object\":\"error\",\"message\":\"m\",\"code\":400} | error",
         "event: error;data: {\"message\":\"m\"} | error",
         "event: error;data: <html> | error",
