@@ -38,11 +38,18 @@ final class EndSignals {
     first.await();
   }
 
-  boolean cameTwice() {
-    return second.getCount() == 0;
+  /**
+   * Waits for the second signal.
+   *
+   * @return false: it need not be waited for any more
+   */
+  boolean awaitSecond() throws InterruptedException {
+    second.await();
+    return count.get() > 1;
   }
 
-  void awaitSecond() throws InterruptedException {
-    second.await();
+  /** A second signal has nothing left to end. */
+  void endWaiting() {
+    second.countDown();
   }
 }

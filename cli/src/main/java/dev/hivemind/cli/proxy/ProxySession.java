@@ -24,6 +24,8 @@ import dev.hivemind.proxy.time.Ticker;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -134,26 +136,38 @@ public final class ProxySession {
 
   private ExitCode end(EmbeddedProxy proxy) throws InterruptedException {
     Console console = surroundings.console();
-    int underWay = proxy.lanes().stream().mapToInt(lane -> lane.view().inFlight()).sum();
+    int underWay = underWay(proxy);
     if (underWay > 0) {
       console.note(
           "Ending: %s under way may take up to %s. Ctrl-C once more ends at once."
               .formatted(Amounts.count(underWay, "answer"), Amounts.duration(GRACE)));
     }
-    Thread cut = Thread.ofVirtual().start(() -> cutOff(proxy));
-    boolean whole = proxy.drain(GRACE) && !signals.cameTwice();
-    cut.interrupt();
-    cut.join();
+    var cut = new FutureTask<>(() -> cutOff(proxy));
+    Thread.ofVirtual().start(cut);
+    boolean ended = proxy.drain(GRACE);
+    signals.endWaiting();
+    boolean whole = !brokeOff(cut) && ended;
     if (!whole) console.note("Answers under way were broken off.");
     return whole ? ExitCode.OK : ExitCode.INTERRUPTED;
   }
 
-  private void cutOff(EmbeddedProxy proxy) {
+  private static int underWay(EmbeddedProxy proxy) {
+    return proxy.lanes().stream().mapToInt(lane -> lane.view().inFlight()).sum();
+  }
+
+  /** Whether answers were broken off, since a second signal came before all were complete. */
+  private boolean cutOff(EmbeddedProxy proxy) throws InterruptedException {
+    if (!signals.awaitSecond()) return false;
+    boolean any = underWay(proxy) > 0;
+    proxy.close();
+    return any;
+  }
+
+  private static boolean brokeOff(FutureTask<Boolean> cut) throws InterruptedException {
     try {
-      signals.awaitSecond();
-      proxy.close();
-    } catch (InterruptedException nothingLeftToCut) {
-      Thread.currentThread().interrupt();
+      return cut.get();
+    } catch (ExecutionException failed) {
+      throw new IllegalStateException(failed.getCause());
     }
   }
 }

@@ -87,6 +87,16 @@ final class ProxyCommandTest {
     }
   }
 
+  /** As {@code timeout hivemind proxy} does: to the process, then to its group. */
+  @Test
+  void two_signals_at_one_moment_have_nothing_to_break_off_without_calls() throws Exception {
+    try (ProxyProcess proxy = ProxyProcess.start(folder, Map.of(), "--upstream", "mock")) {
+      proxy.process.signal("INT").signal("TERM");
+      assertThat(proxy.process.exitCode()).isZero();
+      assertThat(proxy.process.err()).isEmpty();
+    }
+  }
+
   @Test
   void a_port_that_is_taken_is_told() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
