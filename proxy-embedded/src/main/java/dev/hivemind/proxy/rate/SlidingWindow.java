@@ -52,7 +52,7 @@ final class SlidingWindow implements Limiter {
     return false;
   }
 
-  /** What others used is taken for used now; what came back early is the oldest. */
+  /** What came back early is the oldest. */
   @Override
   public void correct(Snapshot snapshot) {
     advance(snapshot.now());
@@ -62,12 +62,25 @@ final class SlidingWindow implements Limiter {
     }
     long more = snapshot.mostUsed() - total;
     if (more > 0) {
-      add(more, newest);
+      add(more, usedByOthers(snapshot));
       correctedAsOf = snapshot.now();
     } else if (snapshot.sent() >= correctedAsOf) {
       forgetOldest(-more);
       correctedAsOf = snapshot.now();
     }
+  }
+
+  /**
+   * When others used what the provider counts and we do not: a period before all is free again, as
+   * it says; just now, where it does not say that.
+   */
+  private long usedByOthers(Snapshot snapshot) {
+    ResetTime reset = snapshot.reset();
+    if (reset == null || reset.latest() <= snapshot.now()) {
+      return newest;
+    }
+    long slice = Math.floorDiv(reset.latest(), sliceNanos) - SLICES;
+    return Math.clamp(slice, newest - SLICES, newest);
   }
 
   private void add(long amount, long slice) {

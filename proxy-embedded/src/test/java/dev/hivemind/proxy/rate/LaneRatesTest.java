@@ -21,6 +21,7 @@ import java.time.format.DateTimeFormatter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LaneRatesTest {
@@ -48,6 +49,18 @@ class LaneRatesTest {
                 assertThat(held.reason())
                     .isEqualTo(
                         new WaitReason.RateLimit(Quantity.REQUESTS, "claude-sonnet-5", 50, 50)));
+  }
+
+  /** One call of ours, all others somebody else's with the same key, 51 s ago. */
+  @ParameterizedTest
+  @EnumSource(LimiterKind.class)
+  void whatever_the_limit_is_taken_for_others_calls_are_forgotten_at_the_reset_that_is_named(
+      LimiterKind kind) {
+    Answers lane = new Answers(SimulatedProviders.anthropic().kind(kind));
+    Instant reset = lane.now.wall().plusMillis(9_100);
+    lane.call(SONNET, 200, anthropic("requests", 50, 0, reset));
+    Duration expected = Duration.between(lane.now.wall(), reset);
+    assertThat(lane.wait(SONNET)).isBetween(expected, expected.plusMillis(200));
   }
 
   @Test
