@@ -213,12 +213,14 @@ public final class CallPipeline implements Reception {
       Call call, Caller caller, Reservation reservation, Permit permit, Waits waits, Again again)
       throws InterruptedException {
     AttemptEnd end = AttemptEnd.unanswered(Outcome.ABORTED, null);
+    Settlement settlement = new Settlement(reservation);
     try {
       LedgerBook.Entry entry = ledger.open(call, waits, again.isRetry());
       try {
         Reply reply = upstream.send(call.lane(), call.forwarded(), call.stop());
         entry.brought(reply);
-        Attempted attempted = pump.deliver(call, caller, reply, entry.sinceForwarded(), permit);
+        Attempted attempted =
+            pump.deliver(call, caller, reply, entry.sinceForwarded(), permit, settlement::charge);
         end = attempted.end();
         return attempted.withheld();
       } finally {
@@ -227,18 +229,10 @@ public final class CallPipeline implements Reception {
     } finally {
       try {
         if (end.outcome() == Outcome.OK) stages.watch().succeeded(call);
-        spend(reservation, end);
+        settlement.settle(end);
       } finally {
         Feedback.give(permit, end, again, ticker.now());
       }
-    }
-  }
-
-  private static void spend(Reservation reservation, AttemptEnd end) {
-    if (end.outcome() == Outcome.OK) {
-      reservation.spend(end.usage(), end.model());
-    } else {
-      reservation.spendFailed(end.usage(), end.model());
     }
   }
 }

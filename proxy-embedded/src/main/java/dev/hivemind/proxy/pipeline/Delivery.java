@@ -31,15 +31,25 @@ final class Delivery {
     this.watch = watch;
   }
 
-  /** Returns when the caller has it, or is gone, or got nothing of it. */
-  Attempted deliver(Call call, Caller caller, Reply reply, Stopwatch sinceForwarded, Permit permit)
+  /**
+   * Returns when the caller has it, or is gone, or got nothing of it.
+   *
+   * @param onEnd is told how an attempt ended that was answered, before the caller can know
+   */
+  Attempted deliver(
+      Call call,
+      Caller caller,
+      Reply reply,
+      Stopwatch sinceForwarded,
+      Permit permit,
+      Consumer<AttemptEnd> onEnd)
       throws InterruptedException {
     return switch (reply) {
       case NoAnswer none -> unanswered(call, caller, none);
       case Answer answer -> {
         try (answer) {
           learn(permit, answer);
-          ReplyMeter meter = meter(call, answer, sinceForwarded, permit);
+          ReplyMeter meter = meter(call, answer, sinceForwarded, permit, onEnd);
           yield answered(call, strippingUsage(call, caller, answer), answer, meter);
         }
       }
@@ -57,9 +67,14 @@ final class Delivery {
   }
 
   private static ReplyMeter meter(
-      Call call, Answer answer, Stopwatch sinceForwarded, Permit permit) {
+      Call call,
+      Answer answer,
+      Stopwatch sinceForwarded,
+      Permit permit,
+      Consumer<AttemptEnd> onEnd) {
     boolean stream = ReplyMeter.isStream(answer);
-    return new ReplyMeter(call, answer, sinceForwarded, ttfb -> permit.firstByte(ttfb, stream));
+    return new ReplyMeter(
+        call, answer, sinceForwarded, ttfb -> permit.firstByte(ttfb, stream), onEnd);
   }
 
   private static Caller strippingUsage(Call call, Caller caller, Answer answer) {

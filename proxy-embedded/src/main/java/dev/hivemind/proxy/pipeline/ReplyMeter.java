@@ -30,6 +30,7 @@ final class ReplyMeter {
   private final Answer answer;
   private final Stopwatch sinceForwarded;
   private final Consumer<Duration> onFirstByte;
+  private final Consumer<AttemptEnd> onEnd;
   private final @Nullable UsageTap tap;
   private @Nullable Duration firstByte;
   private boolean begunWell;
@@ -38,12 +39,19 @@ final class ReplyMeter {
   /**
    * @param onFirstByte is told, once, the time from forwarding to the first byte of a good answer,
    *     when that is known to be one
+   * @param onEnd is told, once, how the attempt ended, before the caller can know
    */
-  ReplyMeter(Call call, Answer answer, Stopwatch sinceForwarded, Consumer<Duration> onFirstByte) {
+  ReplyMeter(
+      Call call,
+      Answer answer,
+      Stopwatch sinceForwarded,
+      Consumer<Duration> onFirstByte,
+      Consumer<AttemptEnd> onEnd) {
     this.call = call;
     this.answer = answer;
     this.sinceForwarded = sinceForwarded;
     this.onFirstByte = onFirstByte;
+    this.onEnd = onEnd;
     this.tap = answer.status() < 300 ? tap(call, answer) : null; // Others wrote nothing.
   }
 
@@ -156,14 +164,17 @@ final class ReplyMeter {
   }
 
   private AttemptEnd end(Outcome outcome, Reading reading, @Nullable Fault fault) {
-    return new AttemptEnd(
-        outcome,
-        answer.status(),
-        AttemptEnd.requestId(answer.headers()),
-        reading.usage(),
-        reading.model(),
-        firstByte,
-        isStream(answer),
-        fault);
+    AttemptEnd end =
+        new AttemptEnd(
+            outcome,
+            answer.status(),
+            AttemptEnd.requestId(answer.headers()),
+            reading.usage(),
+            reading.model(),
+            firstByte,
+            isStream(answer),
+            fault);
+    onEnd.accept(end);
+    return end;
   }
 }

@@ -239,6 +239,24 @@ class StandAloneProxyTest {
   }
 
   @Test
+  void P26_who_has_an_answer_finds_it_charged() throws Exception {
+    try (var upstream = ScriptedUpstream.answering(OK);
+        var proxy =
+            JettyProxy.start(
+                options(lane(upstream, new Credential.Key(KEY)), TOKEN, Ceiling.ofTokens(100)));
+        var client = new RawClient(proxy.port())) {
+      for (int agent = 0; agent < 200; agent++) {
+        String name = "X-Hivemind-Agent: " + agent;
+        String call = request("POST", "/a/" + TOKEN + "/v1/messages", "{}", name);
+        client.send(call);
+        assertThat(client.readMessage().status()).isEqualTo(200);
+        client.send(call);
+        assertThat(client.readMessage().status()).as("of agent %d", agent).isEqualTo(429);
+      }
+    }
+  }
+
+  @Test
   void an_ending_proxy_completes_what_is_under_way_and_refuses_the_rest() throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch go = new CountDownLatch(1);

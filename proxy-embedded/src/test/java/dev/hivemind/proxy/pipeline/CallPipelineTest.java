@@ -132,10 +132,10 @@ class CallPipelineTest {
             "begin 200 Headers[Content-Type]",
             "first byte",
             "write {\"usage\":{\"input_tokens\":1,\"output_tokens\":9}}",
+            "spend 9",
             "end",
             "close answer",
             "close entry OK",
-            "spend 9",
             "permit back SUCCESS",
             "release");
     assertThat(calls.activity("agent").inFlight()).isZero();
@@ -154,9 +154,9 @@ class CallPipelineTest {
             "open entry",
             "forward POST /v1/messages",
             "head 529",
+            "spend 0",
             "close answer",
             "close entry ERROR_ANSWER",
-            "spend 0",
             "permit back FAILED",
             "back off",
             "dispatch",
@@ -166,10 +166,10 @@ class CallPipelineTest {
             "begin 200 Headers[Content-Type]",
             "first byte",
             "write {}",
+            "spend 0",
             "end",
             "close answer",
             "close entry OK",
-            "spend 0",
             "permit back SUCCESS",
             "release");
   }
