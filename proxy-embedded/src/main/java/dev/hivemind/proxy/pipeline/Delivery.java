@@ -66,7 +66,7 @@ final class Delivery {
     }
   }
 
-  private static ReplyMeter meter(
+  private ReplyMeter meter(
       Call call,
       Answer answer,
       Stopwatch sinceForwarded,
@@ -74,7 +74,7 @@ final class Delivery {
       Consumer<AttemptEnd> onEnd) {
     boolean stream = ReplyMeter.isStream(answer);
     return new ReplyMeter(
-        call, answer, sinceForwarded, ttfb -> permit.firstByte(ttfb, stream), onEnd);
+        call, answer, sinceForwarded, ttfb -> permit.firstByte(ttfb, stream), onEnd, ticker);
   }
 
   private static Caller strippingUsage(Call call, Caller caller, Answer answer) {

@@ -4,6 +4,7 @@ import dev.hivemind.proxy.ledger.LedgerEntry.Outcome;
 import dev.hivemind.proxy.retry.Fault;
 import dev.hivemind.proxy.retry.FaultReader;
 import dev.hivemind.proxy.time.Stopwatch;
+import dev.hivemind.proxy.time.Ticker;
 import dev.hivemind.proxy.upstream.Answer;
 import dev.hivemind.proxy.upstream.BodyEnd;
 import dev.hivemind.proxy.upstream.Headers;
@@ -31,6 +32,7 @@ final class ReplyMeter {
   private final Stopwatch sinceForwarded;
   private final Consumer<Duration> onFirstByte;
   private final Consumer<AttemptEnd> onEnd;
+  private final Ticker ticker;
   private final @Nullable UsageTap tap;
   private @Nullable Duration firstByte;
   private boolean begunWell;
@@ -46,12 +48,14 @@ final class ReplyMeter {
       Answer answer,
       Stopwatch sinceForwarded,
       Consumer<Duration> onFirstByte,
-      Consumer<AttemptEnd> onEnd) {
+      Consumer<AttemptEnd> onEnd,
+      Ticker ticker) {
     this.call = call;
     this.answer = answer;
     this.sinceForwarded = sinceForwarded;
     this.onFirstByte = onFirstByte;
     this.onEnd = onEnd;
+    this.ticker = ticker;
     this.tap = answer.status() < 300 ? tap(call, answer) : null; // Others wrote nothing.
   }
 
@@ -117,11 +121,16 @@ final class ReplyMeter {
       return end(Outcome.ERROR_ANSWER, reading, null);
     }
     if (!reading.errorType().isEmpty()) {
-      return end(Outcome.ERROR_EVENT, reading, FaultReader.ofErrorType(reading.errorType()));
+      return end(Outcome.ERROR_EVENT, reading, fault(reading.errorType()));
     }
     return saysItsEnd() && !reading.complete()
         ? end(Outcome.TRUNCATED, reading, FaultReader.truncated(NO_LAST_EVENT))
         : end(Outcome.OK, reading, null);
+  }
+
+  private Fault fault(String errorType) {
+    String words = tap == null ? "" : tap.errorWords();
+    return FaultReader.ofErrorType(errorType, words, ticker.now());
   }
 
   /**

@@ -14,6 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.MissingNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The JSON of an error as any of the providers shapes it. What is no JSON says nothing; that is no
@@ -84,10 +85,11 @@ final class ErrorDocument {
   }
 
   /** Of which nothing else is known. */
-  static ErrorDocument named(String type) {
-    boolean words = type.contains(" "); // Ollama has no names.
+  static ErrorDocument of(String type, String words) {
+    ObjectNode error = JsonNodeFactory.instance.objectNode();
+    boolean named = !type.contains(" "); // Ollama has no names.
     return new ErrorDocument(
-        JsonNodeFactory.instance.objectNode().put(words ? "error" : "type", type));
+        named ? error.put("type", type).put("message", words) : error.put("error", type));
   }
 
   /** Gemini may wrap errors into an array; a failed response of OpenAI holds its error inside. */

@@ -56,14 +56,16 @@ public final class FaultReader {
   }
 
   /**
-   * Of an error event of which only the name is known.
+   * Of an error event of which only the name is known, and perhaps some words.
    *
    * @param type as the provider names it
+   * @param words of the provider; empty: none
    */
-  public static Fault ofErrorType(String type) {
-    ErrorDocument error = ErrorDocument.named(type);
+  public static Fault ofErrorType(String type, String words, Instant now) {
+    ErrorDocument error = ErrorDocument.of(type, words);
     Kind kind = kind(error.impliedStatus(), null, error);
-    return new Fault(kind, null, "the provider sent " + type);
+    String told = words.isBlank() ? "the provider sent " + type : words.strip();
+    return new Fault(kind, wait(kind, Headers.NONE, error, now), told);
   }
 
   /**

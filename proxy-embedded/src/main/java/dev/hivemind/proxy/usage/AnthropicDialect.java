@@ -29,6 +29,7 @@ enum AnthropicDialect implements Dialect {
               Map.entry("delta.text", Fact.TEXT),
               Map.entry("delta.thinking", Fact.TEXT),
               Map.entry("delta.partial_json", Fact.TEXT),
+              Map.entry("error.message", Fact.ERROR_WORDS),
               Map.entry("error.type", Fact.ERROR_TYPE)));
 
   private static final JsonPlace DOCUMENT =
@@ -44,6 +45,7 @@ enum AnthropicDialect implements Dialect {
               Map.entry("content[].text", Fact.TEXT),
               Map.entry("content[].thinking", Fact.TEXT),
               Map.entry("content[].input", Fact.TEXT),
+              Map.entry("error.message", Fact.ERROR_WORDS),
               Map.entry("error.type", Fact.ERROR_TYPE)));
 
   @Override

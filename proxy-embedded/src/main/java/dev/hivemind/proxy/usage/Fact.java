@@ -8,6 +8,8 @@ enum Fact {
   /** The more exact name of an error, where a provider gives two. */
   ERROR_CODE(Kind.CODE),
   ERROR_TYPE(Kind.NAME),
+  /** What a provider says of an error to people. */
+  ERROR_WORDS(Kind.WORDS),
   INPUT(Kind.COUNT),
   OUTPUT(Kind.COUNT),
   CACHE_READ(Kind.COUNT),
@@ -31,6 +33,8 @@ enum Fact {
   enum Kind {
     /** A short string. */
     NAME,
+    /** A sentence or two. */
+    WORDS,
     /** A short string, or a whole number from 1. */
     CODE,
     /** A whole number from 0. */

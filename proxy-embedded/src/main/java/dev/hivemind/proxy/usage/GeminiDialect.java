@@ -24,6 +24,7 @@ enum GeminiDialect implements Dialect {
           Map.entry("candidates[].content.parts[].functionCall.args", Fact.TEXT),
           Map.entry("candidates[].finishReason", Fact.END),
           Map.entry("promptFeedback.blockReason", Fact.END),
+          Map.entry("error.message", Fact.ERROR_WORDS),
           Map.entry("error.status", Fact.ERROR_TYPE));
 
   private static final JsonPlace PLACES = JsonPlace.root(aloneOrInAnArray());

@@ -20,9 +20,12 @@ final class JsonScanner implements ByteSink {
     PASSED_OVER
   }
 
+  /** Of an error; what it asks for stands near the end of a sentence or two. */
+  private static final int LONGEST_WORDS = 512;
+
   private final JsonPlace root;
   private final Facts facts;
-  private final Token token = new Token();
+  private final Token token = new Token(LONGEST_WORDS);
   private final JsonStringEnd stringEnd = new JsonStringEnd();
   private final JsonContainerEnd containerEnd = new JsonContainerEnd();
   private final JsonCount count = new JsonCount();
@@ -190,9 +193,14 @@ final class JsonScanner implements ByteSink {
     if (end == to) {
       return to;
     }
-    Fact fact = name();
-    if (fact != null) {
-      facts.name(fact, token.unescaped());
+    Fact words = fact(Fact.Kind.WORDS);
+    if (words != null) {
+      facts.name(words, token.unescaped());
+    }
+    Fact name = name();
+    if (name != null) {
+      token.cutToName();
+      facts.name(name, token.unescaped());
     }
     flagText();
     toStructure();

@@ -32,6 +32,7 @@ enum OpenAiChatDialect implements Dialect {
               Map.entry("choices[].finish_reason", Fact.END),
               Map.entry("[]", Fact.END),
               Map.entry("error.code", Fact.ERROR_CODE),
+              Map.entry("error.message", Fact.ERROR_WORDS),
               Map.entry("error.type", Fact.ERROR_TYPE)));
 
   @Override

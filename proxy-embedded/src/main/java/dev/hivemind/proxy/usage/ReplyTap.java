@@ -26,6 +26,11 @@ final class ReplyTap implements UsageTap {
     return new Reading(usage(facts), facts.name(Fact.MODEL), reader.complete(), facts.errorType());
   }
 
+  @Override
+  public String errorWords() {
+    return reader.facts().name(Fact.ERROR_WORDS);
+  }
+
   /** A failed call costs what the provider reports and nothing else. */
   private Usage usage(Facts facts) {
     if (facts.hasCounts()) {

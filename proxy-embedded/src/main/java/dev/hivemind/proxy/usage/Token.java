@@ -12,9 +12,9 @@ import tools.jackson.databind.json.JsonMapper;
  * than any name looked for. Not thread-safe.
  */
 final class Token {
-  private static final int LONGEST = 128;
+  static final int LONGEST_NAME = 128;
 
-  private final byte[] bytes = new byte[LONGEST];
+  private final byte[] bytes;
   private int length;
 
   /** The last string made, for names come again and again, and its bytes. */
@@ -22,14 +22,31 @@ final class Token {
 
   private byte[] madeOf = {};
 
+  /** For names. */
+  Token() {
+    this(LONGEST_NAME);
+  }
+
+  /**
+   * @param longest bytes that are kept
+   */
+  Token(int longest) {
+    bytes = new byte[longest];
+  }
+
   void clear() {
     length = 0;
   }
 
   void append(byte[] source, int from, int to) {
-    int count = Math.min(to - from, LONGEST - length);
+    int count = Math.min(to - from, bytes.length - length);
     System.arraycopy(source, from, bytes, length, count);
     length += count;
+  }
+
+  /** Keeps no more than a name. */
+  void cutToName() {
+    length = Math.min(length, LONGEST_NAME);
   }
 
   boolean isEmpty() {

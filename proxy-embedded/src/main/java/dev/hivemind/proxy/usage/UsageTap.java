@@ -22,6 +22,11 @@ public interface UsageTap {
    */
   Reading read();
 
+  /** What the provider says to people of an error inside a 200 reply; empty: nothing. */
+  default String errorWords() {
+    return "";
+  }
+
   /**
    * @param model as the reply names it; empty when it does not
    * @param complete whether the protocol's own end was seen (message_stop, response.completed,

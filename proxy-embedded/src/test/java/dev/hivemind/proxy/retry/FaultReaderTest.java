@@ -231,7 +231,14 @@ class FaultReaderTest {
         "invalid_request_error | FINAL"
       })
   void so_is_an_error_of_which_only_the_name_is_known(String type, Kind kind) {
-    assertThat(FaultReader.ofErrorType(type).kind()).isEqualTo(kind);
+    assertThat(FaultReader.ofErrorType(type, "", NOW).kind()).isEqualTo(kind);
+  }
+
+  @Test
+  void P7_its_words_ask_to_wait_too() {
+    String words = "Rate limit reached for gpt on tokens per min. Please try again in 9s.";
+    assertThat(FaultReader.ofErrorType("rate_limit_exceeded", words, NOW))
+        .isEqualTo(new Fault(Kind.RATE_LIMITED, Duration.ofSeconds(9), words));
   }
 
   @Test
