@@ -42,16 +42,20 @@ final class MockValues {
     @Override
     public Long convert(String text) {
       Matcher amount = AMOUNT.matcher(text);
-      if (!amount.matches()) {
-        throw new TypeConversionException("\"" + text + "\" is no amount; write 50, 100k or 2M");
-      }
+      if (!amount.matches()) throw noAmount(text);
       long unit =
           switch (amount.group(2).toLowerCase(Locale.ROOT)) {
             case "k" -> 1_000;
             case "m" -> 1_000_000;
             default -> 1;
           };
-      return new BigDecimal(amount.group(1)).multiply(BigDecimal.valueOf(unit)).longValue();
+      BigDecimal whole = new BigDecimal(amount.group(1)).multiply(BigDecimal.valueOf(unit));
+      if (whole.stripTrailingZeros().scale() > 0) throw noAmount(text);
+      return whole.longValueExact();
+    }
+
+    private static TypeConversionException noAmount(String text) {
+      return new TypeConversionException("\"" + text + "\" is no amount; write 50, 100k or 2M");
     }
   }
 
