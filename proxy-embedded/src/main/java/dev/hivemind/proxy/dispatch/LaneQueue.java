@@ -122,16 +122,18 @@ final class LaneQueue {
         return null;
       }
       Readiness own = ownRoom(next, first, now);
-      Readiness shared = own instanceof Readiness.Now ? sharedRoom(next, first, now) : own;
+      if (!(own instanceof Readiness.Now)) {
+        exhausted.put(next.pool(), own);
+        continue;
+      }
+      Readiness shared = sharedRoom(next, first, now);
       if (shared instanceof Readiness.Now) {
         return next;
       }
       exhausted.put(next.pool(), shared);
-      if (own instanceof Readiness.Now) {
-        line.linedUp()
-            .filter(LaneQueue::drawsOnShared)
-            .forEach(other -> exhausted.putIfAbsent(other.pool(), shared));
-      }
+      line.linedUp()
+          .filter(LaneQueue::drawsOnShared)
+          .forEach(other -> exhausted.putIfAbsent(other.pool(), shared));
     }
   }
 

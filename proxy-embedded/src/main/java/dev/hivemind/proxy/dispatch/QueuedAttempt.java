@@ -16,8 +16,8 @@ final class QueuedAttempt {
   private StallClock.Reading stallsBefore = StallClock.Reading.NONE;
 
   /**
-   * @param priority as the agent has it now
    * @param pool of the rate limits that it draws from
+   * @param priority as the agent has it now
    * @param number later ones have larger numbers
    */
   QueuedAttempt(Waiter waiter, PoolKey pool, Priority priority, long number, long joinedNanos) {

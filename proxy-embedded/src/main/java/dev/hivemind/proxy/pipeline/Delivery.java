@@ -116,11 +116,7 @@ final class Delivery {
     BodyEnd bodyEnd = move(call, answer, body, meter);
     Fault fault =
         FaultReader.of(answer.status(), answer.headers(), readable(answer, body), ticker.now());
-    AttemptEnd end = meter.end(bodyEnd).with(fault);
-    return end.outcome() == Outcome.TRUNCATED
-        ? withheld(
-            end, () -> caller.answer(OwnAnswers.cutShort(call, answer.status(), answer.headers())))
-        : held(call, caller, answer, body, end);
+    return held(call, caller, answer, body, meter.end(bodyEnd).with(fault));
   }
 
   private static byte[] readable(Answer answer, HeldBody body) {
@@ -178,7 +174,11 @@ final class Delivery {
         body.pourInto(caller);
         caller.end();
       }
-      case TRUNCATED, NO_ANSWER -> caller.answer(OwnAnswers.brokenOff(call));
+      case TRUNCATED, NO_ANSWER ->
+          caller.answer(
+              answer.status() >= 400
+                  ? OwnAnswers.cutShort(call, answer.status(), answer.headers())
+                  : OwnAnswers.brokenOff(call));
       case CLIENT_GONE, ABORTED -> caller.reset();
     }
   }

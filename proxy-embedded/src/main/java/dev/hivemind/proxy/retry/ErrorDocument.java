@@ -2,9 +2,8 @@ package dev.hivemind.proxy.retry;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -48,23 +47,19 @@ final class ErrorDocument {
   private static final Pattern STATUS = Pattern.compile("(?<!\\S)[45][0-9]{2}(?!\\S)");
 
   /** What names of errors mean, by a part of them: the first that is there counts. */
-  private static final Map<String, Integer> STATUSES = statuses();
+  private static final List<Named> STATUSES =
+      List.of(
+          new Named(529, "overloaded"),
+          new Named(429, "rate_limit", "slow_down", "resource_exhausted"),
+          new Named(504, "timeout", "deadline_exceeded"),
+          new Named(503, "unavailable"),
+          new Named(401, "authentication", "unauthenticated"),
+          new Named(500, "api_error", "server_error", "internal"));
 
-  private static Map<String, Integer> statuses() {
-    Map<String, Integer> statuses = new LinkedHashMap<>();
-    statuses.put("overloaded", 529);
-    statuses.put("rate_limit", 429);
-    statuses.put("slow_down", 429);
-    statuses.put("resource_exhausted", 429);
-    statuses.put("timeout", 504);
-    statuses.put("deadline_exceeded", 504);
-    statuses.put("unavailable", 503);
-    statuses.put("authentication", 401);
-    statuses.put("unauthenticated", 401);
-    statuses.put("api_error", 500);
-    statuses.put("server_error", 500);
-    statuses.put("internal", 500);
-    return statuses;
+  private record Named(int status, List<String> parts) {
+    Named(int status, String... parts) {
+      this(status, List.of(parts));
+    }
   }
 
   private final JsonNode root;
@@ -166,9 +161,9 @@ final class ErrorDocument {
     if (number.find()) {
       return Integer.parseInt(number.group());
     }
-    for (Map.Entry<String, Integer> known : STATUSES.entrySet()) {
-      if (names.contains(known.getKey())) {
-        return known.getValue();
+    for (Named known : STATUSES) {
+      if (known.parts().stream().anyMatch(names::contains)) {
+        return known.status();
       }
     }
     return error.isString() ? 500 : 400; // Ollama only has words.

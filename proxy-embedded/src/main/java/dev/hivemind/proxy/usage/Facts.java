@@ -76,10 +76,15 @@ final class Facts {
   /** A name rather than a number; empty when there was no error. */
   String errorType() {
     String code = name(Fact.ERROR_CODE);
-    String fallback = name(Fact.TYPE).equals("error") ? "error" : "";
-    String type = names.getOrDefault(Fact.ERROR_TYPE, code.isEmpty() ? fallback : code);
-    boolean number = !code.isEmpty() && Character.isDigit(code.charAt(0));
-    return code.isEmpty() || number ? type : code;
+    String type = name(Fact.ERROR_TYPE);
+    boolean onlyNumber = code.isEmpty() || Character.isDigit(code.charAt(0));
+    if (onlyNumber && !type.isEmpty()) {
+      return type;
+    }
+    if (!code.isEmpty()) {
+      return code;
+    }
+    return name(Fact.TYPE).equals("error") ? "error" : "";
   }
 
   /** Adds what an event of this reply said. */

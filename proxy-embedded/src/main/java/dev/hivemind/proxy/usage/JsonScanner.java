@@ -197,7 +197,7 @@ final class JsonScanner implements ByteSink {
     if (words != null) {
       facts.name(words, token.unescaped());
     }
-    Fact name = name();
+    Fact name = shortString();
     if (name != null) {
       token.cutToName();
       facts.name(name, token.unescaped());
@@ -255,7 +255,7 @@ final class JsonScanner implements ByteSink {
     }
   }
 
-  private @Nullable Fact name() {
+  private @Nullable Fact shortString() {
     Fact name = fact(Fact.Kind.NAME);
     return name == null ? fact(Fact.Kind.CODE) : name;
   }
